@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { databaseName } from '../testing/database/test-database.ts';
 import { quickPasswords } from '../testing/quick-passwords.ts';
 import { antiForgeryOf, usePortal } from '../testing/servers/portal.ts';
+import { registryOf } from '../testing/servers/registry-of.ts';
 import { type DatabaseSnapshot, takeSnapshot } from './database-snapshot.ts';
 import { endpoints, nameOf, readOperations } from './endpoints.ts';
 import { type Fixtures, makeFixtures, type OwnedIds } from './fixtures.ts';
@@ -14,7 +15,7 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 const foreignOrigin = 'https://other-host.example';
 
 describe(`API-08 authorisation on ${databaseName}`, () => {
-  const portal = usePortal({ embedOrigins: [foreignOrigin] }, { passwords: quickPasswords, remoteNames: ['mfe-pkk'] });
+  const portal = usePortal({ embedOrigins: [foreignOrigin] }, { passwords: quickPasswords, createRegistry: registryOf(['mfe-pkk']) });
   let fixtures: Fixtures;
   let snapshot: DatabaseSnapshot;
   let antiForgery: Headers;

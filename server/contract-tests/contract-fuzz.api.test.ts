@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseName } from '../testing/database/test-database.ts';
 import { quickPasswords } from '../testing/quick-passwords.ts';
 import { antiForgeryOf, usePortal } from '../testing/servers/portal.ts';
+import { registryOf } from '../testing/servers/registry-of.ts';
 import { type Answer, checkAnswer } from './check-answer.ts';
 import { type DatabaseSnapshot, takeSnapshot } from './database-snapshot.ts';
 import { endpoints, nameOf, type Operation, readOperations } from './endpoints.ts';
@@ -24,7 +25,10 @@ const settings = { seed, includeErrorInReport: true, interruptAfterTimeLimit: is
 const fewestRequests = isLong ? 6_000 : 400;
 
 describe(`API-08 generated requests on ${databaseName}`, () => {
-  const portal = usePortal({ embedOrigins: ['https://other-host.example'] }, { passwords: quickPasswords, remoteNames: ['mfe-pkk'] });
+  const portal = usePortal(
+    { embedOrigins: ['https://other-host.example'] },
+    { passwords: quickPasswords, createRegistry: registryOf(['mfe-pkk']) },
+  );
   let fixtures: Fixtures;
   let snapshot: DatabaseSnapshot;
   let operations: ReadonlyMap<string, Operation>;

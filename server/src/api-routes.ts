@@ -35,7 +35,7 @@ import { createRateLimiter } from './platform/rate-limits/rate-limiter.ts';
 /** Serves every call of the API. @param registry undefined when no pages are served */
 export function apiRoutes(
   fastify: FastifyInstance,
-  { config, open: { database }, secretKey, formerSecretKeys, passwords, remoteNames = [], ...dependencies }: Dependencies,
+  { config, open: { database }, secretKey, formerSecretKeys, passwords, ...dependencies }: Dependencies,
   antiForgery: AntiForgery,
   { countRemote, countUnloggedReport }: Metrics,
   registry: Registry | undefined,
@@ -80,7 +80,7 @@ export function apiRoutes(
   licenceRoutes(api, { database, ordering, provider: config.provider, rateLimits, wakeMailWorker });
   const pesels = createPeselEncryption(secretKey, formerSecretKeys);
   employeeRoutes(api, { store: createEmployeeStore(database, pesels, contact), passwords, rateLimits });
-  remoteRoutes(api, { registry, rateLimits, remoteNames, countRemote, countUnloggedReport });
+  remoteRoutes(api, { registry, rateLimits, countRemote, countUnloggedReport });
   releaseRoutes(api, { database, hostManifest: registry?.hostManifest });
   openApiRoutes(api, config.publicUrl);
 }

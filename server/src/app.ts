@@ -32,8 +32,6 @@ export type Dependencies = {
   passwords: Passwords;
   /** Shared with the mail worker; new ones by default. */
   metrics?: Metrics;
-  /** The remotes of the pages. Reports about others are rejected. */
-  remoteNames?: readonly string[];
   /** Follows the admitted remotes and their releases. */
   createRegistry?(log: FastifyInstance['log']): Promise<Registry>;
   /** Serves the pages and files of the portal. */
@@ -70,7 +68,6 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   limitBodies(app);
   const metrics = dependencies.metrics ?? createMetrics();
   if (config.metricsToken !== undefined) metrics.watchDatabase(open);
-  metrics.expectRemotes(dependencies.remoteNames ?? []);
   metricsRoute(app, metrics, config.metricsToken);
   app.setErrorHandler(answerError);
   await app.register(cookie);
@@ -79,6 +76,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   legalRoutes(app, config);
   const registry = await dependencies.createRegistry?.(app.log);
   app.addHook('onClose', async () => registry?.close());
+  metrics.watchRemotes(() => registry?.current().map(({ name }) => name) ?? []);
   const api: FastifyPluginAsync = async (fastify) => apiRoutes(fastify, dependencies, antiForgery, metrics, registry);
   await app.register(api, { prefix: '/api' });
   app.setNotFoundHandler((request, reply) => answerHttpError(notFound(), request, reply));

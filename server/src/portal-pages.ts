@@ -21,7 +21,7 @@ import { describeError } from './platform/http/describe-error.ts';
 
 type PagesConfig = Pick<Config, 'portalDir' | 'provider' | 'publicUrl' | 'overrideOrigins' | 'databaseUrl' | 'dataDir'>;
 
-type PortalPages = Pick<Dependencies, 'pages' | 'remoteNames' | 'createRegistry'> & {
+type PortalPages = Pick<Dependencies, 'pages' | 'createRegistry'> & {
   /** Stores the files and packages of this version for the others. Returns how many files it stored. */
   storeFiles?(log: FastifyBaseLogger): Promise<number>;
 };
@@ -38,7 +38,6 @@ export function portalPages(config: PagesConfig, open: OpenDatabase, listOffered
   const openDisk = (log: Parameters<typeof createDiskCache>[1]) =>
     databaseUrl === undefined ? undefined : createDiskCache(join(dataDir, 'cache'), log);
   return {
-    remoteNames: files.remotes.map(({ name }) => name),
     async storeFiles(log) {
       await storeSdkPackages(database, packages, log);
       return storeInstalledFiles(database, installedFiles(files));

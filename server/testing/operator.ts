@@ -21,7 +21,7 @@ function createOutput() {
 }
 
 /** The operator's command line on a portal's database. Requests and responses go through JSON, as over the socket. */
-export function useOperator(portal: Portal, pesels = createPeselEncryption(secretKey)) {
+export function useOperator(portal: Pick<Portal, 'database'>, pesels = createPeselEncryption(secretKey)) {
   const throughJson = (value: unknown) => JSON.parse(JSON.stringify(value));
   const run: CommandRunner = async (request, writeLines) =>
     throughJson(await createCommandRunner(portal.database, readConfig({}), pesels)(throughJson(request), writeLines));

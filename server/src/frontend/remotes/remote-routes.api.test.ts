@@ -1,11 +1,13 @@
 import { type RemoteReport, reportRemotes } from '@osk/shared/contract/remote';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { antiForgeryOf, usePortal } from '../../../testing/servers/portal.ts';
+import { registryOf } from '../../../testing/servers/registry-of.ts';
 
 const metricsToken = 'metrics-token';
 
 describe('POST /api/remotes/reports', () => {
-  const portal = usePortal({ metricsToken }, { remoteNames: ['mfe-pkk', 'mfe-sms'] });
+  const admitted = ['mfe-pkk', 'mfe-sms'];
+  const portal = usePortal({ metricsToken }, { createRegistry: registryOf(admitted) });
   let addresses = 0;
 
   const loaded: RemoteReport = { remote: 'mfe-pkk', version: '1.0.0-3fa94c1b', outcome: 'loaded', milliseconds: 420 };
@@ -94,6 +96,17 @@ describe('POST /api/remotes/reports', () => {
     const lines = portal.logs.join('');
     expect(logs()).toEqual([expect.objectContaining({ level: 30, reason: 'Failed for [e-mail], PESEL [number], NIP [number]' })]);
     for (const secret of ['anna', 'Anna', '90010112349', '676-000']) expect(lines).not.toContain(secret);
+  });
+
+  test('accepts and counts reports of a remote while it is admitted', async () => {
+    const ofInvoices = () => report([{ ...loaded, remote: 'mfe-invoices' }]);
+    expect((await ofInvoices()).status).toBe(400);
+    admitted.push('mfe-invoices');
+    expect(await remoteMetrics()).toContain('portal_remote_loads_total{remote="mfe-invoices",outcome="failed"} 0');
+    expect((await ofInvoices()).status).toBe(200);
+    expect(await remoteMetrics()).toContain('portal_remote_loads_total{remote="mfe-invoices",outcome="loaded"} 1');
+    admitted.pop();
+    expect((await ofInvoices()).status).toBe(400);
   });
 
   test('accepts 120 requests in 15 minutes from one address', async () => {

@@ -17,13 +17,12 @@ type Dependencies = {
   /** Undefined when no pages are served. */
   registry: Registry | undefined;
   rateLimits: RateLimiter;
-  remoteNames: readonly string[];
   countRemote(report: RemoteReport): void;
   countUnloggedReport(): void;
 };
 
 /** Lists the releases that a new page gets. Counts and logs what pages report about the remotes they load. */
-export function remoteRoutes(api: Api, { registry, rateLimits, remoteNames, countRemote, countUnloggedReport }: Dependencies): void {
+export function remoteRoutes(api: Api, { registry, rateLimits, countRemote, countUnloggedReport }: Dependencies): void {
   const hasRoom = createLineLimit();
 
   serve(api, listRemotes, async () => {
@@ -33,7 +32,7 @@ export function remoteRoutes(api: Api, { registry, rateLimits, remoteNames, coun
 
   serve(api, reportRemotes, async ({ body: { reports }, address, log }) => {
     await rateLimits.count(reportsByAddress, address);
-    checkReports(reports, remoteNames);
+    checkReports(reports, registry?.current() ?? []);
     for (const report of reports) {
       countRemote(report);
       if (report.outcome === 'loaded') continue;
@@ -60,9 +59,9 @@ function releasedRemote({ name, live, canary }: RemoteState): ReleasedRemote[] {
 }
 
 /** One invalid report rejects the whole list. @throws HttpError 400 */
-function checkReports(reports: readonly RemoteReport[], remoteNames: readonly string[]): void {
+function checkReports(reports: readonly RemoteReport[], remotes: readonly Pick<RemoteState, 'name'>[]): void {
   const errors = reports.flatMap(({ remote, version }, index): [string, Message][] => {
-    if (!remoteNames.includes(remote)) return [[`reports.${index}.remote`, messages.unknownRemote]];
+    if (!remotes.some(({ name }) => name === remote)) return [[`reports.${index}.remote`, messages.unknownRemote]];
     return versionPattern.test(version) ? [] : [[`reports.${index}.version`, messages.wrongVersion]];
   });
   const [first] = errors;

@@ -14,8 +14,8 @@ export type Metrics = MailMetrics & {
   countRemote(report: Pick<RemoteReport, 'remote' | 'outcome' | 'milliseconds'>): void;
   /** Counts a failure that a page reported and the log left out. */
   countUnloggedReport(): void;
-  /** Starts the counters of these remotes at zero. */
-  expectRemotes(names: readonly string[]): void;
+  /** Starts the counters of the admitted remotes at zero. @param readNames called at each reading, because the operator may admit more */
+  watchRemotes(readNames: () => readonly string[]): void;
   /** Adds metrics of the process: memory, processor, event loop, garbage collection. */
   watchProcess(): void;
   /** Adds the number of dropped log lines. */
@@ -76,6 +76,7 @@ export function createMetrics(): Metrics {
   // From zero, so that Prometheus sees the first increase.
   for (const kind of mailKinds) for (const outcome of mailOutcomes) mails.inc({ kind, outcome }, 0);
   let readDatabase: () => Promise<void> = async () => undefined;
+  let readRemotes: () => readonly string[] = () => [];
   return {
     countRequest({ method, route, status, seconds }) {
       requests.inc({ method, route, status });
@@ -86,8 +87,8 @@ export function createMetrics(): Metrics {
       if (outcome === 'loaded') loadSeconds.observe({ remote }, milliseconds / 1000);
     },
     countUnloggedReport: () => unloggedReports.inc(),
-    expectRemotes(names) {
-      for (const remote of names) for (const outcome of RemoteReport.shape.outcome.options) loads.inc({ remote, outcome }, 0);
+    watchRemotes(readNames) {
+      readRemotes = readNames;
     },
     countMail: (kind, outcome) => mails.inc({ kind, outcome }),
     countMailServerFailure: () => mailServerFailures.inc(),
@@ -107,6 +108,7 @@ export function createMetrics(): Metrics {
       readDatabase = databaseMetrics(open, registers);
     },
     async read() {
+      for (const remote of readRemotes()) for (const outcome of RemoteReport.shape.outcome.options) loads.inc({ remote, outcome }, 0);
       await readDatabase();
       return registry.metrics();
     },
