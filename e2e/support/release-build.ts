@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { changeRollout, fileAddress, storeRelease } from '@osk/shared/contract/release-store';
+import { addressOf } from '@osk/shared/contract/endpoint';
+import { changeRollout, storeFile, storeRelease } from '@osk/shared/contract/release-store';
 import { listRemotes } from '@osk/shared/contract/remote';
 import { Release } from '@osk/shared/contract/shapes/release';
 import { call } from './company.ts';
@@ -15,7 +16,7 @@ export async function releaseBuild(portal: TestPortal, build: string): Promise<v
   const token = tokens[remote] ?? '';
   for (const [file, integrity] of Object.entries(files)) {
     const hash = Buffer.from(integrity.replace('sha256-', ''), 'base64').toString('hex');
-    const answer = await fetch(portal.address + fileAddress(remote, hash), {
+    const answer = await fetch(portal.address + addressOf(storeFile, { params: { remote, hash } }), {
       method: 'PUT',
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/octet-stream' },
       body: await readFile(join(build, file)),

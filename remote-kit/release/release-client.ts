@@ -1,5 +1,5 @@
 import { addressOf, type EndpointDefinition } from '@osk/shared/contract/endpoint';
-import { fileAddress } from '@osk/shared/contract/release-store';
+import { storeFile } from '@osk/shared/contract/release-store';
 import { Failure } from '@osk/shared/contract/shapes/envelope';
 import { z } from '@osk/shared/contract/shapes/shape';
 import { type Answer, fetchAnswer } from './fetch-answer.ts';
@@ -33,7 +33,7 @@ export function createReleaseClient(portal: string, remote: string, token: strin
 
     /** @param hash SHA-256 in hexadecimal */
     async putFile(hash: string, content: Uint8Array<ArrayBuffer>): Promise<void> {
-      const answer = await fetchAnswer(secureAddress(fileAddress(remote, hash), portal), {
+      const answer = await fetchAnswer(secureAddress(addressOf(storeFile, { params: { remote, hash } }), portal), {
         method: 'PUT',
         headers: { ...headers, 'Content-Type': 'application/octet-stream' },
         body: content,

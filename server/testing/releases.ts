@@ -1,4 +1,5 @@
-import { fileAddress } from '@osk/shared/contract/release-store';
+import { addressOf } from '@osk/shared/contract/endpoint';
+import { storeFile } from '@osk/shared/contract/release-store';
 import type { Release } from '@osk/shared/contract/shapes/release';
 import { sql } from 'drizzle-orm';
 import { integrityOf } from '../src/frontend/releases/integrity.ts';
@@ -48,7 +49,7 @@ export function useReleases(portal: Portal) {
     async sendFile(remote: string, token: string | undefined, content: string | Buffer, hash = blobHashOf(Buffer.from(content))) {
       const answer = await portal.app.inject({
         method: 'PUT',
-        url: fileAddress(remote, hash),
+        url: addressOf(storeFile, { params: { remote, hash } }),
         headers: { 'content-type': 'application/octet-stream', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
         payload: content,
       });

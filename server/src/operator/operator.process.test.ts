@@ -150,7 +150,9 @@ test('API-07 backup create works while a server runs, for the owner only, and re
   known.employees = await dataOf(send(listEmployees, {}, as));
   const made = await on(oldFolder)(['backup', 'create', 'kopia']);
   expect(made.code).toBe(0);
-  expect(made.out).toMatch(/^\d+ rows of \d+ tables written to kopia \(\d+ kB\)\.\n3 PESELs in it are encrypted with SECRET_KEY .*\n$/);
+  expect(made.out).toMatch(
+    /^\d+ rows of \d+ tables written to kopia \([\d.]+ [kM]B\)\.\n3 PESELs in it are encrypted with SECRET_KEY .*\n$/,
+  );
   expect(statSync(file('kopia')).mode & 0o777).toBe(0o600);
   const before = readFileSync(file('kopia'));
   expect((await on(oldFolder)(['backup', 'create', 'kopia'])).errors).toMatch(/^kopia cannot be written: the file exists\. /);

@@ -1,4 +1,4 @@
-import { addressOf, endpoint } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { maxDescriptionSize, maxFileSize } from './release.ts';
 import {
   FileParams,
@@ -42,9 +42,6 @@ export const storeFile = endpoint({
   bytes: true,
   bodyLimit: maxFileSize,
 });
-
-/** Where one file of a release is sent to. @param hash SHA-256 in hexadecimal */
-export const fileAddress = (remote: string, hash: string): string => addressOf(storeFile, { params: { remote, hash } });
 
 export const storeRelease = endpoint({
   method: 'POST',

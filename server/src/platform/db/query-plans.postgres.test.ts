@@ -28,7 +28,18 @@ import { licences } from './tables/licence.ts';
 /** Further pages that a query may read with ten times as many companies, because an index may be a level deeper. */
 const deeper = 5;
 /** Tables that may be scanned, because they do not grow with the companies. */
-const small = new Set(['products', 'rate_limit_counts']);
+const small = new Set([
+  'products',
+  'rate_limit_counts',
+  'remotes',
+  'release_tokens',
+  'releases',
+  'release_files',
+  'rollouts',
+  'blobs',
+  'portal_files',
+  'sdk_packages',
+]);
 /** The number of companies before and after. */
 const [few, many] = process.env.LONG === '1' ? [100, 1000] : [30, 300];
 const ignore = () => undefined;
