@@ -15,9 +15,12 @@ const back = 'Połączenie z internetem wróciło.';
 
 /** Makes the page load the notice, and waits for its region. */
 async function interact(page: Page): Promise<void> {
-  await page.mouse.move(10, 10);
-  await page.mouse.move(20, 20);
-  await expect(region(page)).toBeAttached();
+  // The scripts that follow the mouse may be loading.
+  await expect(async () => {
+    await page.mouse.move(10, 10);
+    await page.mouse.move(20, 20);
+    await expect(region(page)).toBeAttached({ timeout: 500 });
+  }).toPass();
 }
 
 // Firefox cannot be taken offline by Playwright. The next test drops its requests.

@@ -203,7 +203,8 @@ test.describe('when files of releases are lost or changed', () => {
   });
 
   test('FED-04 falls back to the deployed build when every release is lost', async ({ page }) => {
-    await page.route(/\/releases\/mfe-sms\//, (route) => route.fulfill({ status: 404 }));
+    // Also at the retry addresses.
+    await page.route(/\/mfe-sms\/1\.0\.0-\w{8}\//, (route) => route.fulfill({ status: 404 }));
     await storeSession(page, await demoSession(portal));
     await open(page);
     await expect(heading(page, 'Konfiguracja')).toBeVisible({ timeout: 20_000 });
