@@ -58,10 +58,10 @@ test('lists the stored releases with their state, and the trail', async () => {
   portal.state.trail.push({ ...added, percent: null, commit: null, isClean: null, note: '/user-panel/sms' });
   expect(await run('--list')).toEqual([
     0,
-    'Version  Stored (UTC)         By               Commit',
-    '1.0.0-2  2026-11-23T09:30:00  token:hosted CI  3fa94c1b-dirty  canary 10 %',
-    '1.0.0-1  2026-11-23T09:00:00  token:hosted CI  3fa94c1b        live',
-    'portal   –                    –                –               previous',
+    'Version  Hash            Stored (UTC)         By               Commit',
+    '1.0.0-2  sha256-1.0.0-2  2026-11-23T09:30:00  token:hosted CI  3fa94c1b-dirty  canary 10 %',
+    '1.0.0-1  sha256-1.0.0-1  2026-11-23T09:00:00  token:hosted CI  3fa94c1b        live',
+    'portal   –               –                    –                –               previous',
     '',
     'Changed (UTC)        By               Change   From     To             Commit  Note',
     '2026-11-23T10:00:00  token:hosted CI  release  1.0.0-1  1.0.0-2  10 %  –',

@@ -11,10 +11,13 @@ export function describeRollout({ name, live, canary }: Pick<RolloutState, 'name
 /** Tables of the stored releases and of the latest changes. */
 export function listReleases(rollout: RolloutState): string {
   const releases = rollout.releases.map((release) => [
-    ...[release.version, seconds(release.storedAt), release.storedBy, shortCommit(release)],
+    ...[release.version, release.hash.slice(0, hashLength), seconds(release.storedAt), release.storedBy, shortCommit(release)],
     stateOf(rollout, release.version),
   ]);
-  const stored = table(['Version', 'Stored (UTC)', 'By', 'Commit', ''], [...releases, ['portal', '–', '–', '–', stateOf(rollout, null)]]);
+  const stored = table(
+    ['Version', 'Hash', 'Stored (UTC)', 'By', 'Commit', ''],
+    [...releases, ['portal', '–', '–', '–', '–', stateOf(rollout, null)]],
+  );
   if (rollout.trail.length === 0) return stored;
   const changes = rollout.trail.map((change) => [
     ...[
@@ -31,6 +34,9 @@ export function listReleases(rollout: RolloutState): string {
 /** Whether a change of the trail is one of versions. The operator also adds, disables and enables remotes. */
 export const changesVersions = ({ action }: RolloutState['trail'][number]): boolean =>
   ['release', 'canary', 'rollback', 'end-canary'].includes(action);
+
+/** The beginning of `sha256-…` that tells releases apart. */
+const hashLength = 16;
 
 const seconds = (at: string): string => at.slice(0, 19);
 

@@ -7,6 +7,7 @@ const shell = { hostApi: '1.0.0', exports: ['useHost'], shared: { react: '19.3.1
 let portal: FakeReleasePortal;
 beforeEach(async () => {
   portal = await new FakeReleasePortal('mfe-sms', shell).start();
+  portal.state.releases = releases;
 });
 afterEach(() => portal.close());
 
@@ -24,9 +25,10 @@ test.each([
   await expect(readShell(portal.origin)).rejects.toThrow(message);
 });
 
+const stored = { storedAt: '', storedBy: '', commit: null, isClean: null };
+const releases = ['1.0.0-1', '1.0.0-2'].map((version) => ({ version, hash: `sha256-${version}`, ...stored }));
+
 describe('isServed', () => {
-  const stored = { storedAt: '', storedBy: '', commit: null, isClean: null };
-  const releases = ['1.0.0-1', '1.0.0-2'].map((version) => ({ version, hash: `sha256-${version}`, ...stored }));
   const rollout: RolloutState = { name: 'mfe-sms', revision: 1, live: '1.0.0-1', previous: [], canary: null, releases, trail: [] };
   const canary = { version: '1.0.0-2', percent: 10 };
   const remote = { name: 'mfe-sms', version: '1.0.0-1', hash: 'sha256-1.0.0-1', canary: null };
@@ -35,7 +37,8 @@ describe('isServed', () => {
 
   test.each<[string, boolean, Partial<RolloutState>, Parameters<typeof isServed>[1]]>([
     ['the live release', true, {}, [remote]],
-    ['another release', false, {}, [{ ...remote, version: '1.0.0-2' }]],
+    ['another release', false, {}, [{ ...remote, ...asCanary }]],
+    ['the deployed build in place of a release of the same version', false, {}, [deployed]],
     ['no such remote', false, {}, [{ ...remote, name: 'mfe-pkk' }]],
     ['the canary', true, { canary }, [{ ...remote, canary: asCanary }]],
     ['no canary yet', false, { canary }, [remote]],

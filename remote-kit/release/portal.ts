@@ -10,12 +10,8 @@ const Shell = z.pick(HostManifest, { hostApi: true, exports: true, shared: true 
 export type Shell = z.infer<typeof Shell>;
 
 /** What a release needs to know of a remote that pages get. */
-const ServedRemote = z.object({
-  name: z.string(),
-  version: z.string(),
-  hash: z.optional(z.string()),
-  canary: z.nullable(z.object({ version: z.string() })),
-});
+const ServedVersion = z.object({ version: z.string(), hash: z.string() });
+const ServedRemote = z.extend(ServedVersion, { name: z.string(), canary: z.nullable(ServedVersion) });
 type ServedRemote = z.infer<typeof ServedRemote>;
 
 /** The part of the answer that a release needs, so that portals of other versions are read too. */
@@ -53,9 +49,10 @@ export async function waitUntilServed(
 export function isServed({ name, live, canary, releases }: RolloutState, remotes: readonly ServedRemote[]): boolean {
   const remote = remotes.find((candidate) => candidate.name === name);
   if (!remote) return false;
-  // The deployed build may have the same version as a release.
-  const isLive = live === null ? releases.every(({ hash }) => hash !== remote.hash) : remote.version === live;
-  return isLive && remote.canary?.version === canary?.version;
+  // The deployed build may have the same version as a release, but not its hash.
+  const hashOf = (version: string) => releases.find((release) => release.version === version)?.hash;
+  const isLive = live === null ? releases.every(({ hash }) => hash !== remote.hash) : remote.hash === hashOf(live);
+  return isLive && remote.canary?.hash === (canary ? hashOf(canary.version) : undefined);
 }
 
 async function readRemotes(portal: string): Promise<z.infer<typeof Remotes>> {

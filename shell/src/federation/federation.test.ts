@@ -73,9 +73,7 @@ describe('compareWithServer', () => {
   const remote = (change: Partial<ReleasedRemote>): ReleasedRemote => ({
     name: 'mfe-pkk',
     version: '1.0.0-new',
-    since: null,
-    commit: null,
-    source: 'store',
+    hash: '',
     canary: null,
     ...change,
   });
@@ -89,7 +87,7 @@ describe('compareWithServer', () => {
 
   test.each([
     ['the same', 'it serves this release', remote({}), page],
-    ['the same', 'this release is its canary', remote({ version: '1.0.0-old', canary: { version: '1.0.0-new', percent: 5 } }), page],
+    ['the same', 'this release is its canary', remote({ version: '1.0.0-old', canary: { version: '1.0.0-new', hash: '' } }), page],
     ['the same', 'another remote has another release', remote({ name: 'mfe-sms', version: '1.0.0-newer' }), page],
     ['the same', 'the page is of an older server', newer, { remotes: page.remotes }],
     ['the same', "the page has a developer's build", newer, { ...page, overrides }],

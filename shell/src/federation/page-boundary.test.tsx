@@ -54,7 +54,7 @@ function federate({ older = false, served = 'new' }: Options, loads: (() => Prom
     return (loads[requested.length - 1] ?? fails)();
   };
   const releases = { 'mfe-sms': { version: 'new', ...(older && { fallbacks: [{ version: 'old', entry: '/old.js' }] }) } };
-  const remote = { name: 'mfe-sms', version: served, since: null, commit: null, source: 'store' as const, canary: null };
+  const remote = { name: 'mfe-sms', version: served, hash: '', canary: null };
   const server = fakeHost({ answers: [answer(listRemotes, { shell: null, remotes: [remote] }), unreachable(reportRemotes)] });
   return {
     federation: createFederation({ remotes: { 'mfe-sms': '/new.js' }, releases }, server, {

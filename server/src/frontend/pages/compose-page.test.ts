@@ -10,7 +10,7 @@ import { namedRoutes } from './named-routes.ts';
 const choiceOf = (release: Release): [string, ReleaseChoice] => {
   const base = `/remotes/${release.name}`;
   const read = (file: string) => fragments[file] ?? '';
-  return [release.name, { served: { release, base, source: 'portal', since: null, hashes: {}, read }, fallbacks: [] }];
+  return [release.name, { served: { release, base, source: 'portal', hash: '', hashes: {}, read }, fallbacks: [] }];
 };
 
 const compose = (path: string, provider = defaultProvider, language: 'pl' | 'en' = 'pl') => {

@@ -17,7 +17,7 @@ const route = (path: string, page = path): PortalRoute => ({
 /** A release with these routes. */
 function releaseWith(version: string, portalRoutes: readonly PortalRoute[]): ServedRelease {
   const release: Release = { ...sms, name: 'mfe-lessons', version, portalRoutes: [...portalRoutes] };
-  return { release, base: `/releases/mfe-lessons/${version}`, source: 'store', since: null, hashes: {}, read: () => '' };
+  return { release, base: `/releases/mfe-lessons/${version}`, source: 'store', hash: '', hashes: {}, read: () => '' };
 }
 const choiceOf = (served: ServedRelease, ...fallbacks: ServedRelease[]): ReleaseChoice => ({ served, fallbacks });
 

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PageParts } from '@osk/shared/contract/release';
 import { HostManifest, PageParts as PagePartsShape, Release } from '@osk/shared/contract/shapes/release';
+import { integrityOf } from '../releases/integrity.ts';
 import type { Deployment } from '../releases/registry.ts';
 import type { ServedRelease } from '../releases/release-validator.ts';
 
@@ -48,11 +49,10 @@ function readDeployedRemote(root: string, name: string): PortalFiles['remotes'][
   const folder = join(root, name, 'dist');
   const file = join(folder, 'release.json');
   if (!existsSync(file)) return [];
-  const release = Release.parse(readJson(file));
-  const read = createReader(folder);
-  return [
-    { name, folder, release: { release, base: `/remotes/${name}`, source: 'portal', since: release.builtAt ?? null, hashes: {}, read } },
-  ];
+  const description = readFileSync(file, 'utf8');
+  const release = Release.parse(JSON.parse(description));
+  const [hash, read] = [integrityOf(description), createReader(folder)];
+  return [{ name, folder, release: { release, base: `/remotes/${name}`, source: 'portal', hash, hashes: {}, read } }];
 }
 
 /** Reads each text once: files of a build never change. */

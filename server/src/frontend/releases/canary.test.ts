@@ -3,10 +3,11 @@ import { landing, sms } from '../../../testing/servers/fake-portal.ts';
 import { usePortalWithReleases } from '../../../testing/servers/portal-with-releases.ts';
 import { choicesFor, isBrowserNumber } from './canary.ts';
 import type { ReleaseChoice } from './follow-remote.ts';
+import { readRolloutState } from './store/rollout-store.ts';
 
 describe('choicesFor', () => {
   const choiceOf = (release: typeof sms, version: string): ReleaseChoice => ({
-    served: { release: { ...release, version }, base: '', source: 'store', since: null, hashes: {}, read: () => '' },
+    served: { release: { ...release, version }, base: '', source: 'store', hash: '', hashes: {}, read: () => '' },
     fallbacks: [],
   });
   const stateOf = (release: typeof sms, percent: number) => ({
@@ -112,12 +113,21 @@ describe('pages', () => {
     expect(portal.errors()).toHaveLength(1);
   });
 
-  test('GET /api/remotes lists the live releases and canaries', async () => {
+  test('TEA-02 GET /api/remotes lists the versions and hashes of the live releases and canaries alone', async () => {
     await startWithCanary(30);
     const answer = await portal.app.inject('/api/remotes');
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
-    const deployed = { name: landing.name, version: landing.version, since: null, commit: null, source: 'portal', canary: null };
-    const released = { name: sms.name, version: old, since: '2026-11-21T12:00:00.000Z', commit: null, source: 'store' };
-    expect(answer.json().data).toEqual({ shell: null, remotes: [deployed, { ...released, canary: { version: next, percent: 30 } }] });
+    const hash = expect.stringMatching(/^sha256-[\w+/]{43}=$/);
+    const { remotes } = answer.json().data;
+    expect(answer.json().data).toEqual({
+      shell: null,
+      remotes: [
+        { name: landing.name, version: landing.version, hash, canary: null },
+        { name: sms.name, version: old, hash, canary: { version: next, hash } },
+      ],
+    });
+    const { releases } = await readRolloutState(portal.open.database, sms.name);
+    const hashOf = (version: string) => releases.find((one) => one.version === version)?.hash;
+    expect([remotes[1].hash, remotes[1].canary.hash]).toEqual([hashOf(old), hashOf(next)]);
   });
 });

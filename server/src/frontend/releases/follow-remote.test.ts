@@ -12,7 +12,7 @@ import type { StoredRemote } from './stored-remotes.ts';
 type Health = 'valid' | 'missing' | 'incompatible' | 'changed' | 'incomplete' | 'unlisted' | 'not JSON';
 
 const versions = ['1.0.0-aaaaaaaa', '1.1.0-bbbbbbbb', '1.2.0-cccccccc', '1.3.0-dddddddd'];
-const deployed: ServedRelease = { release: sms, base: '/remotes/mfe-sms', source: 'portal', since: null, hashes: {}, read: () => '' };
+const deployed: ServedRelease = { release: sms, base: '/remotes/mfe-sms', source: 'portal', hash: '', hashes: {}, read: () => '' };
 
 /** The contents of releases in this health. */
 function contentsOf(health: ReadonlyMap<string, Health>): ReleaseContents {

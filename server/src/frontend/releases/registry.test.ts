@@ -13,7 +13,7 @@ import type { StoredRemote } from './stored-remotes.ts';
 
 const folder = useFolder();
 const version = '1.3.0-aaaaaaaa';
-const deployed: ServedRelease = { release: sms, base: '/remotes/mfe-sms', source: 'portal', since: null, hashes: {}, read: () => '' };
+const deployed: ServedRelease = { release: sms, base: '/remotes/mfe-sms', source: 'portal', hash: '', hashes: {}, read: () => '' };
 const { release, texts } = releaseOf(sms, version);
 const description = JSON.stringify(release);
 const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });

@@ -15,8 +15,8 @@ export type ServedRelease = {
   base: string;
   /** From the store of releases, or deployed with the portal. */
   source: 'store' | 'portal';
-  /** When it was released, or built if it was deployed with the portal. ISO 8601. */
-  since: string | null;
+  /** The hash of its `release.json`, `sha256-…`. */
+  hash: string;
   /** The hashes that browsers check its files against; empty if it was deployed with the portal, as the shell has none either. */
   hashes: Readonly<Record<string, string>>;
   /** The text of a style sheet or fragment. */
@@ -70,7 +70,7 @@ async function validateRelease(
     release,
     base: `${releasesPrefix}${remote}/${version}`,
     source: 'store',
-    since: stored.storedAt,
+    hash: stored.integrity,
     hashes: release.files,
     read(file) {
       const text = texts.get(file);

@@ -3,7 +3,7 @@ import { HttpError } from '../../platform/http/http-error.ts';
 import { type Api, serve } from '../../platform/http/serve.ts';
 import type { Message } from '../../platform/language/language.ts';
 import type { Limit, RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
-import type { RemoteState } from '../releases/follow-remote.ts';
+import type { ReleaseChoice, RemoteState } from '../releases/follow-remote.ts';
 import type { Registry } from '../releases/registry.ts';
 import { cleanReason } from './clean-reason.ts';
 import { messages } from './messages.ts';
@@ -45,18 +45,10 @@ export function remoteRoutes(api: Api, { registry, rateLimits, countRemote, coun
 
 function releasedRemote({ name, live, canary }: RemoteState): ReleasedRemote[] {
   if (!live) return [];
-  const { release, since, source } = live.served;
-  return [
-    {
-      name,
-      version: release.version,
-      since,
-      commit: release.commit,
-      source,
-      canary: canary ? { version: canary.choice.served.release.version, percent: canary.percent } : null,
-    },
-  ];
+  return [{ name, ...servedVersion(live), canary: canary ? servedVersion(canary.choice) : null }];
 }
+
+const servedVersion = ({ served }: ReleaseChoice) => ({ version: served.release.version, hash: served.hash });
 
 /** One invalid report rejects the whole list. @throws HttpError 400 */
 function checkReports(reports: readonly RemoteReport[], remotes: readonly Pick<RemoteState, 'name'>[]): void {

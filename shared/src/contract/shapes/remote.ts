@@ -2,17 +2,17 @@ import { maxReasonLength, maxReports } from '../report-limits.ts';
 import { HostManifest } from './release.ts';
 import { z } from './shape.ts';
 
-/** The release of a remote that a new page gets. */
-export const ReleasedRemote = z.object({
-  name: z.string(),
+const ServedVersion = z.object({
   version: z.string(),
-  /** When it was released, or built if it was deployed with the portal. ISO 8601; null when unknown. */
-  since: z.nullable(z.string()),
-  commit: z.nullable(z.string()),
-  /** From the store of releases, or deployed with the portal. */
-  source: z.enum(['store', 'portal']),
-  /** A release that this percentage of browsers gets instead. */
-  canary: z.nullable(z.object({ version: z.string(), percent: z.number() })),
+  /** The hash of its `release.json`, `sha256-…`, as in the state of the rollout. A deployed build has another one than a release of the same version. */
+  hash: z.string(),
+});
+
+/** The release of a remote that a new page gets. Only its team and the operator see who released it, when, and to how many browsers. */
+export const ReleasedRemote = z.extend(ServedVersion, {
+  name: z.string(),
+  /** A release that some browsers get instead. */
+  canary: z.nullable(ServedVersion),
 });
 export type ReleasedRemote = z.infer<typeof ReleasedRemote>;
 
@@ -32,6 +32,9 @@ export const RemoteReport = z.object({
 });
 export type RemoteReport = z.infer<typeof RemoteReport>;
 
-export const Remotes = z.object({ shell: z.nullable(HostManifest), remotes: z.array(ReleasedRemote) });
+export const Remotes = z.object({
+  shell: z.nullable(z.omit(HostManifest, { builtAt: true, commit: true })),
+  remotes: z.array(ReleasedRemote),
+});
 
 export const RemoteReports = z.object({ reports: z.array(RemoteReport).check(z.minLength(1), z.maxLength(maxReports)) });
