@@ -34,11 +34,15 @@ export function integrityOf(content: Buffer | string, algorithm: 'sha256' | 'sha
   return `${algorithm}-${hash(algorithm, content, 'base64')}`;
 }
 
-/** The hash of every file of a build, and the version that follows from them: `1.0.0-3fa94c1b`. */
-export function versionAndFiles(packageFolder: string, build: string): Pick<Release, 'version' | 'files'> {
-  const files = hashesOf(build);
-  const digest = hash('sha256', JSON.stringify(files), 'hex').slice(0, 8);
-  return { version: `${packageVersionOf(packageFolder)}-${digest}`, files };
+/** Describes a build with the hash of every file, and the version that follows from the description and the files. */
+export function describeBuild(packageFolder: string, build: string, description: Omit<Release, 'version' | 'files'>): Release {
+  const { builtAt: _, commit: __, ...content } = { ...description, version: undefined, files: hashesOf(build) };
+  return { ...description, version: versionOf(packageFolder, content), files: content.files };
+}
+
+/** The version of a build with this content: `1.0.0-3fa94c1b`. */
+export function versionOf(packageFolder: string, content: object): string {
+  return `${packageVersionOf(packageFolder)}-${hash('sha256', JSON.stringify(content), 'hex').slice(0, 8)}`;
 }
 
 export function packageVersionOf(folder: string): string {

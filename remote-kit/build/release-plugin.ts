@@ -10,7 +10,7 @@ import type { hostNeeds } from './host-needs.ts';
 import { formModule } from './page-chunks.ts';
 import { readPortalRoutes } from './portal-routes.ts';
 import { prerender } from './prerender.ts';
-import { provenanceOf, releaseFile, versionAndFiles } from './release-file.ts';
+import { describeBuild, provenanceOf, releaseFile } from './release-file.ts';
 
 /**
  * Writes `release.json`: the remote's entry, its routes, the files and first calls of each page, what the remote needs of its host, and
@@ -53,8 +53,7 @@ export function releasePlugin(name: string, { needsOf }: Pick<ReturnType<typeof 
       order: 'post',
       sequential: true,
       handler({ dir = '' }) {
-        const release: Release = { ...description, ...versionAndFiles(root, dir) };
-        writeFileSync(join(dir, releaseFile), JSON.stringify(release, null, 2));
+        writeFileSync(join(dir, releaseFile), JSON.stringify(describeBuild(root, dir, description), null, 2));
       },
     },
   };

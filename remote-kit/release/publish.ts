@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { embeddedFolder, type Release } from '@osk/shared/contract/release';
 import { storeRelease } from '@osk/shared/contract/release-store';
-import { isWorkingTreeClean, packageVersionOf, readRelease, releaseFile, versionAndFiles } from '../build/release-file.ts';
+import { describeBuild, isWorkingTreeClean, packageVersionOf, readRelease, releaseFile } from '../build/release-file.ts';
 import { embeddedConfigsIn, runVite } from '../build/run-vite.ts';
 import { buildHost, checkPages } from './check-pages.ts';
 import { checkEmbedded, checkFiles, checkHost, checkLimits, checkRoutes } from './check-release.ts';
@@ -58,7 +58,7 @@ export async function buildRemote(folder: string, target: string, embedded: stri
   if (!description || configs.length === 0) return;
   // The embedded files are part of the release: its hashes and its version include them.
   renameSync(embedded, join(target, embeddedFolder));
-  writeFileSync(join(target, releaseFile), JSON.stringify({ ...description, ...versionAndFiles(folder, target) }, null, 2));
+  writeFileSync(join(target, releaseFile), JSON.stringify(describeBuild(folder, target, description), null, 2));
 }
 
 type Checking = Pick<Publishing, 'folder' | 'name'> & { shell: Shell; host: Promise<string> };

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { provenanceOf, versionAndFiles } from '@osk/remote-kit/build/release-file';
+import { hashesOf, provenanceOf, versionOf } from '@osk/remote-kit/build/release-file';
 import { hostApi, hostApiVersion, sharedVersions } from '@osk/remote-kit/build/shared-modules';
 import type { HostManifest } from '@osk/shared/contract/release';
 import type { Plugin } from 'vite';
@@ -25,7 +25,7 @@ export function hostManifest(): Plugin {
       sequential: true,
       handler({ dir = '' }) {
         const manifest: HostManifest = {
-          version: versionAndFiles(root, dir).version,
+          version: versionOf(root, hashesOf(dir)),
           ...provenanceOf(root),
           hostApi: hostApiVersion,
           exports,

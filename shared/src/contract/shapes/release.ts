@@ -71,7 +71,7 @@ export type PortalRoute = z.infer<typeof PortalRoute>;
 /** A build of a remote: `release.json` beside its files. File names are relative to that folder. */
 export const Release = z.object({
   name: z.string(),
-  /** The version of the package, and a digest of the files: `1.0.0-3fa94c1b`. */
+  /** The version of the package, and a digest of the rest of this description, without `builtAt` and `commit`: `1.0.0-3fa94c1b`. */
   version: z.string(),
   /** ISO 8601. */
   builtAt: z.optional(z.string()),
