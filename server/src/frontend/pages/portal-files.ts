@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PageParts } from '@osk/shared/contract/release';
+import { isFileName, type PageParts } from '@osk/shared/contract/release';
 import { HostManifest, PageParts as PagePartsShape, Release } from '@osk/shared/contract/shapes/release';
 import { integrityOf } from '../releases/integrity.ts';
 import type { Deployment } from '../releases/registry.ts';
@@ -41,7 +41,7 @@ export function readPortalFiles(root: string): PortalFiles | undefined {
       .sort()
       .flatMap((name) => readDeployedRemote(root, name)),
     embeddedFolder: existsSync(embedded) ? embedded : undefined,
-    readShell: (address) => (address.startsWith('/assets/') ? readShell(address) : undefined),
+    readShell: (address) => (address.startsWith('/assets/') && isFileName(address.slice(1)) ? readShell(address) : undefined),
   };
 }
 

@@ -7,7 +7,7 @@ const preloadLink = /^[ \t]*<link rel="modulepreload"[^>]*>\n/gm;
 
 /**
  * Changes a prerendered page so that its first paint needs no other file. Scripts wait in a template until the head script starts them.
- * Style sheets are inlined.
+ * Style sheets are inlined. Only the head is read: below it is the text of a release, which must not name files of this server.
  * @param shellHtml the shell's page as built; no script loads the style sheets that it links
  * @param read the text of a style sheet by its address; undefined when there is none
  * @returns the page, and the texts of its inline styles
@@ -20,7 +20,9 @@ export function prepareFirstPaint(
   const scripts: string[] = [];
   const links: string[] = [];
   const styles: string[] = [];
-  const changed = html
+  const headEnd = html.indexOf('</head>');
+  const head = html
+    .slice(0, headEnd)
     .replaceAll(preloadLink, '')
     .replaceAll(scriptElement, (element) => {
       scripts.push(element.trim());
@@ -37,7 +39,8 @@ export function prepareFirstPaint(
       return `    <style>${text}</style>\n`;
     });
   const end = [`<template id="scripts">${scripts.join('')}</template>`, ...links];
-  return { html: changed.replace('</body>', () => `  ${end.join('\n    ')}\n  </body>`), styles };
+  const body = html.slice(headEnd).replace('</body>', () => `  ${end.join('\n    ')}\n  </body>`);
+  return { html: head + body, styles };
 }
 
 /** Resolves a style sheet's relative URLs. */

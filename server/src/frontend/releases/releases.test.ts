@@ -94,6 +94,18 @@ test('inlines style sheets with any file extension', async () => {
   expect([statusCode, body]).toEqual([200, expect.stringContaining('2.0.0-cccccccc assets/landing.styles</style>')]);
 });
 
+test.each(['/assets/../../../package.json', '/assets/none.css', '/releases/mfe-landing/2.0.0-cccccccc/none.css'])(
+  'reads no file for a link to %s in a prerendered page of a release',
+  async (address) => {
+    const fragment = `<h1>Szkoła</h1><link rel="stylesheet" href="${address}">`;
+    await portal.releases.add(landing, '2.0.0-cccccccc', {}, { 'assets/pl-system-KKKKKKKK.html': fragment });
+    await portal.releases.setRollout(landing, '2.0.0-cccccccc');
+    await portal.start();
+    const { statusCode, body } = await portal.app.inject('/');
+    expect([statusCode, body]).toEqual([200, expect.stringContaining(`<div id="root">${fragment}</div>`)]);
+  },
+);
+
 test('serves an admitted remote that the portal was deployed without, and none that is no longer admitted', async () => {
   const other = { ...sms, name: 'mfe-other' };
   await portal.start();
