@@ -40,7 +40,10 @@ export function releaseFor(route: PageRoute | undefined, { choices, overrides }:
 
 /** The prerendered page of a route; undefined when the release has none. A company's page has the panel's frame instead. */
 export function prerenderedPage(route: PageRoute | undefined, remotes: PageRemotes): Release['prerendered'][string] | undefined {
-  return route && route.access !== 'company' ? releaseFor(route, remotes)?.release.prerendered[route.page] : undefined;
+  const served = route?.access === 'company' ? undefined : releaseFor(route, remotes);
+  const { prerendered = {} } = served?.release ?? {};
+  // A page may be named `constructor`.
+  return route && Object.hasOwn(prerendered, route.page) ? prerendered[route.page] : undefined;
 }
 
 /** An import map with the hash of every script of the releases, including imported ones. Undefined when there are no hashes. */

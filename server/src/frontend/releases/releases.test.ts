@@ -106,6 +106,17 @@ test.each(['/assets/../../../package.json', '/assets/none.css', '/releases/mfe-l
   },
 );
 
+test('serves a page that a release names as a property of every object', async () => {
+  const page = 'constructor';
+  const route = { path: '/home/more', page, access: 'visitor', title: { pl: 'Więcej', en: 'More' } } as const;
+  const routes = { ...landing.routes, [page]: { js: [], css: [] } };
+  await portal.releases.add(landing, '2.0.0-cccccccc', { routes, portalRoutes: [...landing.portalRoutes, route] });
+  await portal.releases.setRollout(landing, '2.0.0-cccccccc');
+  await portal.start();
+  const { statusCode, body } = await portal.app.inject('/home/more');
+  expect([statusCode, body]).toEqual([200, expect.stringContaining('<title>Więcej – Portal OSK</title>')]);
+});
+
 test('serves an admitted remote that the portal was deployed without, and none that is no longer admitted', async () => {
   const other = { ...sms, name: 'mfe-other' };
   await portal.start();
