@@ -67,3 +67,13 @@ test('FED-04 serves a picture with its type', async () => {
   const { headers } = await get('/retry/k1/mfe-sms/1.5.0-cccccccc/assets/screen-IIIIIIII.avif');
   expect(headers['content-type']).toBe('image/avif');
 });
+
+test('no file of a release is a document that runs scripts', async () => {
+  await portal.releases.add(sms, '1.5.0-cccccccc', {}, { 'page.html': '<script>steal()</script>', 'picture.svg': '<svg/>' });
+  await portal.start();
+  const headersOf = async (file: string) => (await get(`/releases/mfe-sms/1.5.0-cccccccc/${file}`)).headers;
+  const nosniff = { 'x-content-type-options': 'nosniff' };
+  expect(await headersOf('page.html')).toMatchObject({ ...nosniff, 'content-type': 'text/plain; charset=utf-8' });
+  const policy = expect.stringContaining("sandbox; default-src 'none'");
+  expect(await headersOf('picture.svg')).toMatchObject({ ...nosniff, 'content-type': 'image/svg+xml', 'content-security-policy': policy });
+});

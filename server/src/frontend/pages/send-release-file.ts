@@ -18,8 +18,11 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
   '.png': 'image/png',
   '.woff2': 'font/woff2',
-  '.html': 'text/html; charset=utf-8',
+  // Parts of pages, which the server composes. A document of a team would run scripts without the policy of pages.
+  '.html': 'text/plain; charset=utf-8',
 };
+/** A picture that is opened as a document runs no scripts. */
+const picturePolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
 
 export function sendReleaseFile(
   { headers }: FastifyRequest,
@@ -32,7 +35,9 @@ export function sendReleaseFile(
   // A proxy that recompresses the file makes the tag weak: W/"…".
   if (headers['if-none-match']?.includes(etag)) return reply.code(304).send();
   if (encoding) reply.header('Content-Encoding', encoding);
-  return reply.type(contentTypes[extname(file)] ?? 'application/octet-stream').send(content);
+  const extension = extname(file);
+  if (extension === '.svg') reply.header('Content-Security-Policy', picturePolicy);
+  return reply.type(contentTypes[extension] ?? 'application/octet-stream').send(content);
 }
 
 /** Caches a file with a hash in its name for a year, and no other. */
