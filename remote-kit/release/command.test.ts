@@ -87,6 +87,18 @@ test('says who has changed the rollout meanwhile, and how to repeat', async () =
   expect(portal.state.live).toBe('1.0.0-2');
 });
 
+test("prints the portal's reason when a change conflicts with something else than another change", async () => {
+  const body = { statusCode: 409, clientError: 'The remote is being removed.', code: 'remote-removed' };
+  portal.faults.push([
+    /rollout$/,
+    () => {
+      portal.move({ action: 'release', version: '1.0.0-2', percent: 100 }, 'token:hosted CI');
+      return { status: 409, body };
+    },
+  ]);
+  expect(await run('--to', '1.0.0-1')).toEqual([1, 'The remote is being removed.']);
+});
+
 test('accepts its own change when the answer to it was lost', async () => {
   portal.faults.push([/rollout$/, () => 'lost']);
   expect(await run('--to', '1.0.0-1')).toEqual([0, 'mfe-sms: every browser gets 1.0.0-1.', served]);

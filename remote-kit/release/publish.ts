@@ -8,7 +8,7 @@ import { embeddedConfigsIn, runVite } from '../build/run-vite.ts';
 import { buildHost, checkPages } from './check-pages.ts';
 import { checkEmbedded, checkFiles, checkHost, checkLimits, checkRoutes } from './check-release.ts';
 import { readShell, type Shell } from './portal.ts';
-import type { ReleaseClient } from './release-client.ts';
+import { ConflictError, type ReleaseClient } from './release-client.ts';
 import { ReleaseError } from './release-error.ts';
 import { sendFiles } from './send-files.ts';
 
@@ -28,12 +28,18 @@ export async function publish({ folder, name, portal, client }: Publishing): Pro
     const release = await step(() => 'checked', check(build, { folder, name, shell, host }));
     const files = Object.keys(release.files).length;
     await step((sent) => `${sent} of ${files} files sent`, sendFiles(client, build, release));
-    const store = client.send(storeRelease, { release, isClean });
+    const store = client.send(storeRelease, { release, isClean }).catch(describeConflict);
     const { version } = await step((stored) => `${stored.isNew ? 'stored' : 'stored before'} as ${stored.version}`, store);
     return version;
   } finally {
     rmSync(temporary, { recursive: true, force: true });
   }
+}
+
+/** @throws the error, which says what to do when files were deleted after they were sent */
+function describeConflict(error: unknown): never {
+  if (!(error instanceof ConflictError) || error.code !== 'files-missing') throw error;
+  throw new ReleaseError('The portal has deleted files of this release meanwhile. Run the command again: it sends them.', { cause: error });
 }
 
 async function step<Result>(done: (result: Result) => string, action: Promise<Result>): Promise<Result> {

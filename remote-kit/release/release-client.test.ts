@@ -61,9 +61,9 @@ describe('an error names the reason and what to do', () => {
     await expect(read()).rejects.toThrow(/^Bad\.\nrelease: It has no entry\.$/);
   });
 
-  test('of a conflict', async () => {
-    portal.faults.push([/./, { status: 409, body: { statusCode: 409, clientError: 'It has changed.' } }]);
-    await expect(read()).rejects.toThrow(ConflictError);
+  test('of a conflict, with its code', async () => {
+    portal.faults.push([/./, { status: 409, body: { statusCode: 409, clientError: 'It is taken.', code: 'version-taken' } }]);
+    await expect(read()).rejects.toThrow(new ConflictError('It is taken.', 'version-taken'));
   });
 
   test.each([

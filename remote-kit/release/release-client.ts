@@ -1,5 +1,5 @@
 import { addressOf, type EndpointDefinition } from '@osk/shared/contract/endpoint';
-import { storeFile } from '@osk/shared/contract/release-store';
+import { type ConflictCode, storeFile } from '@osk/shared/contract/release-store';
 import { Failure } from '@osk/shared/contract/shapes/envelope';
 import { z } from '@osk/shared/contract/shapes/shape';
 import { type Answer, fetchAnswer } from './fetch-answer.ts';
@@ -8,8 +8,16 @@ import { ReleaseError } from './release-error.ts';
 type Shape = z.ZodMiniType;
 type Call<A extends Shape> = EndpointDefinition & { answer: A };
 
-/** The rollout has another revision than the change named. */
-export class ConflictError extends ReleaseError {}
+/** The portal's state does not allow the call. */
+export class ConflictError extends ReleaseError {
+  /** Undefined when a proxy or another version of the portal sent the answer. */
+  readonly code: ConflictCode | undefined;
+
+  constructor(message: string, code: string | undefined) {
+    super(message);
+    this.code = code as ConflictCode | undefined;
+  }
+}
 
 /** Calls the release API of a portal for one remote. Every method throws a ReleaseError with the portal's reason. */
 export type ReleaseClient = ReturnType<typeof createReleaseClient>;
@@ -61,7 +69,7 @@ function dataOf({ address, status, body }: Answer, remote: string): unknown {
       `${address.href} answers ${status}: it is not a portal that takes releases, or a proxy before it rejects the request.`,
     );
   }
-  const { clientError, fieldErrors = {} } = failure.data;
+  const { clientError, fieldErrors = {}, code } = failure.data;
   const others = Object.entries(fieldErrors).filter(([, reason]) => reason !== clientError);
   const reasons = [clientError, ...others.map(([field, reason]) => `${field}: ${reason}`)];
   if (status === 401 || status === 403) {
@@ -69,5 +77,6 @@ function dataOf({ address, status, body }: Answer, remote: string): unknown {
       `OSK_RELEASE_TOKEN must be a token of ${remote}. The operator creates it: operator release-tokens create --remote ${remote}`,
     );
   }
-  throw new (status === 409 ? ConflictError : ReleaseError)(reasons.join('\n'));
+  const message = reasons.join('\n');
+  throw status === 409 ? new ConflictError(message, code) : new ReleaseError(message);
 }

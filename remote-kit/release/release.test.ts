@@ -91,6 +91,13 @@ test('a dry run stores the release and moves nothing, and sends only what has ch
   expect(portal.state).toMatchObject({ live, revision, canary: null });
 });
 
+test('says to run the command again when the portal has deleted files meanwhile', { timeout: 180_000 }, async () => {
+  const body = { statusCode: 409, clientError: 'The portal lacks files.', code: 'files-missing' };
+  portal.faults.push([/^POST \/api\/releases\/mfe-sms$/, { status: 409, body }]);
+  const { code, output } = await release('--dry-run');
+  expect([code, output]).toEqual([1, expect.stringContaining('has deleted files of this release meanwhile. Run the command again')]);
+});
+
 test('FED-03 rejects a remote that throws while rendering, and sends nothing', { timeout: 180_000 }, async () => {
   const before = portal.state;
   portal.requests.length = 0;

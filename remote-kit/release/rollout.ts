@@ -32,9 +32,8 @@ export async function moveRollout(client: ReleaseClient, before: RolloutState, c
   try {
     return await client.send(changeRollout, { revision: before.revision, change, note });
   } catch (error) {
-    if (!(error instanceof ConflictError)) throw error;
+    if (!(error instanceof ConflictError) || error.code !== 'rollout-changed') throw error;
     const now = await client.send(readRollout);
-    if (now.revision === before.revision) throw error;
     const [wanted, { live, canary }] = [resultOf(before, change), now];
     // The answer to an earlier attempt was lost, or somebody else has made the same change.
     if (live === wanted.live && canary?.version === wanted.canary?.version && canary?.percent === wanted.canary?.percent) return now;

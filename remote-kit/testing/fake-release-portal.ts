@@ -100,7 +100,9 @@ export class FakeReleasePortal {
   }
 
   #changeRollout({ revision, change, note }: RolloutChange): Answer {
-    if (revision !== this.state.revision) return { status: 409, body: { statusCode: 409, clientError: 'The rollout has changed.' } };
+    if (revision !== this.state.revision) {
+      return { status: 409, body: { statusCode: 409, clientError: 'The rollout has changed.', code: 'rollout-changed' } };
+    }
     this.move(change, 'token:test', note);
     return success(this.state);
   }

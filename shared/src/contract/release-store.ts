@@ -13,6 +13,9 @@ import {
 
 export type { RolloutState };
 
+/** The `code` of a 409: another change of the rollout came first, the version has other content, or files are not stored (any more). */
+export type ConflictCode = 'rollout-changed' | 'version-taken' | 'files-missing';
+
 export const readRollout = endpoint({
   method: 'GET',
   path: '/api/releases/{remote}',

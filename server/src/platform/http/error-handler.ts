@@ -15,9 +15,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 /** Answers with the failure envelope. */
 export function answerHttpError(error: HttpError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { language, other } = acceptedLanguages(request.headers['accept-language']);
-  const { quote, retryAfter } = error.details;
+  const { code, quote, retryAfter } = error.details;
   const envelope: Failure = { statusCode: error.status, ...reasonIn(language, error) };
   if (other !== undefined) envelope.translation = { language: other, ...reasonIn(other, error) };
+  if (code !== undefined) envelope.code = code;
   if (quote !== undefined) envelope.quote = quote;
   if (retryAfter !== undefined) reply.header('Retry-After', Math.max(1, Math.ceil(retryAfter)));
   if (error.status === 401) reply.header('WWW-Authenticate', 'Bearer');

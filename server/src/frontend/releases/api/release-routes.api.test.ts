@@ -94,7 +94,10 @@ describe(`TEA-02 the release API on ${databaseName}`, () => {
     await storeNew('1.0.0-a');
     const { revision } = await state();
     const stale = await move(revision + 1, { action: 'release', version: '1.0.0-a', percent: 100 });
-    expect(stale.body).toMatchObject({ statusCode: 409, clientError: expect.stringContaining(`revision ${revision},`) });
+    expect(stale.body).toMatchObject({
+      ...{ statusCode: 409, code: 'rollout-changed' },
+      clientError: expect.stringContaining(`revision ${revision},`),
+    });
     const unknown = await move(revision, { action: 'release', version: '9.9.9', percent: 100 });
     expect(unknown.body).toMatchObject({ statusCode: 400, fieldErrors: { change: 'Version 9.9.9 is not stored in the portal.' } });
     expect((await state()).revision).toBe(revision);

@@ -30,7 +30,7 @@ export function storeRelease(database: Database, { release, isClean, actor }: Ne
     await lockRemote(transaction, remote);
     const stored = await readDescription(transaction, remote, version);
     if (stored !== undefined) {
-      if (!isSameBuild(stored, release)) throw new HttpError(409, messages.versionTaken(version));
+      if (!isSameBuild(stored, release)) throw new HttpError(409, messages.versionTaken(version), { code: 'version-taken' });
       return false;
     }
     const files = Object.entries(release.files).map(([path, integrity]) => ({ path, hash: blobOfIntegrity(integrity) }));
@@ -67,7 +67,9 @@ async function sizeOf(transaction: Transaction, files: readonly { path: string; 
     files.map(({ hash }) => hash),
   );
   const missing = files.filter(({ hash }) => !sizes.has(hash)).map(({ path }) => path);
-  if (missing.length > 0) throw new HttpError(409, messages.missingFiles(missing.slice(0, namedFiles).join(', ')));
+  if (missing.length > 0) {
+    throw new HttpError(409, messages.missingFiles(missing.slice(0, namedFiles).join(', ')), { code: 'files-missing' });
+  }
   return files.reduce((sum, { hash }) => sum + (sizes.get(hash) ?? 0), 0);
 }
 

@@ -42,8 +42,9 @@ export function changeRollout(
     if (change.action === 'rollback') await allowWriteWhenLow(transaction);
     await lockRemote(transaction, remote);
     const stored = await readRollout(transaction, remote);
-    if (revision !== undefined && revision !== stored.revision)
-      throw new HttpError(409, messages.staleRollout(stored.revision, stored.live));
+    if (revision !== undefined && revision !== stored.revision) {
+      throw new HttpError(409, messages.staleRollout(stored.revision, stored.live), { code: 'rollout-changed' });
+    }
     const versions = await storedVersions(transaction, remote);
     if (change.action === 'release' && change.version !== null && !versions.has(change.version)) {
       throw new HttpError(400, messages.notStored(change.version), {

@@ -44,7 +44,7 @@ describe(`the store of releases on ${databaseName}`, () => {
   const rejection = async (work: Promise<unknown>) => {
     const error: unknown = await work.catch((reason: unknown) => reason);
     if (!(error instanceof HttpError)) throw new Error(`it was not rejected: ${error}`);
-    return [error.status, error.userMessage('en')];
+    return [error.status, error.userMessage('en'), ...(error.details.code ? [error.details.code] : [])];
   };
   const age = (interval: string) => open.database.update(blobs).set({ usedAt: sql`now() - ${interval}::interval` });
   const isRecent = async (hash: string) => {
@@ -105,10 +105,14 @@ describe(`the store of releases on ${databaseName}`, () => {
 
   test('storeRelease rejects another content of a version, missing files and an unknown remote', async () => {
     await store('1.0.0-a');
-    expect(await rejection(store('1.0.0-a', { preload: ['remote.js'] }))).toEqual([409, expect.stringContaining('other content')]);
+    expect(await rejection(store('1.0.0-a', { preload: ['remote.js'] }))).toEqual([
+      409,
+      expect.stringContaining('other content'),
+      'version-taken',
+    ]);
     const incomplete = releaseOf('1.0.0-b', { 'remote.js': script, 'page.css': style });
     const stored = storeRelease(open.database, { release: incomplete, isClean: null, actor });
-    expect(await rejection(stored)).toEqual([409, expect.stringContaining('page.css')]);
+    expect(await rejection(stored)).toEqual([409, expect.stringContaining('page.css'), 'files-missing']);
     expect(await rejection(store('1.0.0-c', { name: 'mfe-unknown' }))).toEqual([404, expect.stringContaining('mfe-unknown')]);
     expect(await open.database.select({ version: releases.version }).from(releases)).toEqual([{ version: '1.0.0-a' }]);
   });
@@ -153,7 +157,8 @@ describe(`the store of releases on ${databaseName}`, () => {
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const { revision, live, trail } = await readRolloutState(open.database, remote);
     expect([revision, trail.length]).toEqual([1, 1]);
-    expect(await rejection(change({ action: 'rollback' }, 0))).toEqual([409, expect.stringContaining(`revision 1, live is ${live}`)]);
+    const stale = expect.stringContaining(`revision 1, live is ${live}`);
+    expect(await rejection(change({ action: 'rollback' }, 0))).toEqual([409, stale, 'rollout-changed']);
   });
 
   test('changeRollout changes nothing when the version is live already, is not stored, or fails its check', async () => {
