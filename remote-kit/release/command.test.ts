@@ -70,6 +70,19 @@ test('lists the stored releases with their state, and the trail', async () => {
   ]);
 });
 
+test('TEA-02 releases and rolls back a remote of which no build came with the portal', async () => {
+  portal.state.isDeployed = false;
+  expect(await run('--to', '1.0.0-1', '--percent', '10')).toEqual([
+    0,
+    'mfe-sms: 10 % of browsers get 1.0.0-1, the others nothing.',
+    served,
+  ]);
+  expect(await run('--to', '1.0.0-1')).toEqual([0, 'mfe-sms: every browser gets 1.0.0-1.', served]);
+  expect(await run('--rollback')).toEqual([0, 'mfe-sms: nothing is released.', served]);
+  expect((await run('--list')).join('\n')).not.toContain('portal');
+  expect(await run('--to', 'portal')).toEqual([1, 'No build of mfe-sms came with the portal. --list shows the stored releases.']);
+});
+
 test('says who has changed the rollout meanwhile, and how to repeat', async () => {
   // Between the tool's reading and its change.
   portal.faults.push([

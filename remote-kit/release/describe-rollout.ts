@@ -3,9 +3,10 @@ import type { RolloutState } from '@osk/shared/contract/release-store';
 type Version = RolloutState['live'];
 
 /** Which browsers get which version, in one sentence. */
-export function describeRollout({ name, live, canary }: Pick<RolloutState, 'name' | 'live' | 'canary'>): string {
-  if (!canary) return `${name}: every browser gets ${nameOf(live)}.`;
-  return `${name}: ${canary.percent} % of browsers get ${canary.version}, the others ${nameOf(live)}.`;
+export function describeRollout({ name, isDeployed, live, canary }: Pick<RolloutState, 'name' | 'isDeployed' | 'live' | 'canary'>): string {
+  const others = live ?? (isDeployed ? 'the deployed build' : undefined);
+  if (canary) return `${name}: ${canary.percent} % of browsers get ${canary.version}, the others ${others ?? 'nothing'}.`;
+  return others === undefined ? `${name}: nothing is released.` : `${name}: every browser gets ${others}.`;
 }
 
 /** Tables of the stored releases and of the latest changes. */
@@ -16,15 +17,16 @@ export function listReleases(rollout: RolloutState): string {
   ]);
   const stored = table(
     ['Version', 'Hash', 'Stored (UTC)', 'By', 'Commit', ''],
-    [...releases, ['portal', '–', '–', '–', '–', stateOf(rollout, null)]],
+    [...releases, ...(rollout.isDeployed ? [['portal', '–', '–', '–', '–', stateOf(rollout, null)]] : [])],
   );
   if (rollout.trail.length === 0) return stored;
+  const deployed = rollout.isDeployed ? 'portal' : '–';
   const changes = rollout.trail.map((change) => [
     ...[
       seconds(change.at),
       change.actor,
       change.action,
-      ...(changesVersions(change) ? [change.from ?? 'portal', change.to ?? 'portal'] : ['', '']),
+      ...(changesVersions(change) ? [change.from ?? deployed, change.to ?? deployed] : ['', '']),
     ],
     ...[change.percent === null ? '' : `${change.percent} %`, shortCommit(change), change.note],
   ]);
@@ -62,8 +64,4 @@ function stateOf({ live, previous: [previous], canary }: RolloutState, version: 
   if (version === live) return 'live';
   if (version === canary?.version) return `canary ${canary?.percent} %`;
   return version === previous ? 'previous' : '';
-}
-
-function nameOf(version: Version): string {
-  return version ?? 'the deployed build';
 }

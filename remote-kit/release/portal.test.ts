@@ -29,9 +29,18 @@ const stored = { storedAt: '', storedBy: '', commit: null, isClean: null };
 const releases = ['1.0.0-1', '1.0.0-2'].map((version) => ({ version, hash: `sha256-${version}`, ...stored }));
 
 describe('isServed', () => {
-  const rollout: RolloutState = { name: 'mfe-sms', revision: 1, live: '1.0.0-1', previous: [], canary: null, releases, trail: [] };
+  const rollout: RolloutState = {
+    name: 'mfe-sms',
+    isDeployed: true,
+    revision: 1,
+    live: '1.0.0-1',
+    previous: [],
+    canary: null,
+    releases,
+    trail: [],
+  };
   const canary = { version: '1.0.0-2', percent: 10 };
-  const remote = { name: 'mfe-sms', version: '1.0.0-1', hash: 'sha256-1.0.0-1', canary: null };
+  const remote = { name: 'mfe-sms', hash: 'sha256-1.0.0-1', canary: null };
   const deployed = { ...remote, hash: 'sha256-deployed' };
   const asCanary = { version: '1.0.0-2', hash: 'sha256-1.0.0-2' };
 
@@ -40,6 +49,11 @@ describe('isServed', () => {
     ['another release', false, {}, [{ ...remote, ...asCanary }]],
     ['the deployed build in place of a release of the same version', false, {}, [deployed]],
     ['no such remote', false, {}, [{ ...remote, name: 'mfe-pkk' }]],
+    ['no deployed build yet', false, { live: null }, []],
+    ['that nothing is released of a remote without a deployed build', true, { isDeployed: false, live: null }, []],
+    ['a release of it that is live still', false, { isDeployed: false, live: null }, [remote]],
+    ['its canary alone', true, { isDeployed: false, live: null, canary }, [{ ...remote, hash: null, canary: asCanary }]],
+    ['its canary that has not begun', false, { isDeployed: false, live: null, canary }, []],
     ['the canary', true, { canary }, [{ ...remote, canary: asCanary }]],
     ['no canary yet', false, { canary }, [remote]],
     ['a canary that has ended', false, {}, [{ ...remote, canary: asCanary }]],

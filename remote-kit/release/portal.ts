@@ -11,7 +11,7 @@ export type Shell = z.infer<typeof Shell>;
 
 /** What a release needs to know of a remote that pages get. */
 const ServedVersion = z.object({ version: z.string(), hash: z.string() });
-const ServedRemote = z.extend(ServedVersion, { name: z.string(), canary: z.nullable(ServedVersion) });
+const ServedRemote = z.object({ name: z.string(), hash: z.nullable(z.string()), canary: z.nullable(ServedVersion) });
 type ServedRemote = z.infer<typeof ServedRemote>;
 
 /** The part of the answer that a release needs, so that portals of other versions are read too. */
@@ -46,12 +46,12 @@ export async function waitUntilServed(
 }
 
 /** Whether the remotes that a portal serves are those of the rollout. */
-export function isServed({ name, live, canary, releases }: RolloutState, remotes: readonly ServedRemote[]): boolean {
-  const remote = remotes.find((candidate) => candidate.name === name);
-  if (!remote) return false;
+export function isServed({ name, isDeployed, live, canary, releases }: RolloutState, remotes: readonly ServedRemote[]): boolean {
+  const remote = remotes.find((candidate) => candidate.name === name) ?? { hash: null, canary: null };
   // The deployed build may have the same version as a release, but not its hash.
   const hashOf = (version: string) => releases.find((release) => release.version === version)?.hash;
-  const isLive = live === null ? releases.every(({ hash }) => hash !== remote.hash) : remote.hash === hashOf(live);
+  const isDeployedLive = isDeployed ? remote.hash !== null && releases.every(({ hash }) => hash !== remote.hash) : remote.hash === null;
+  const isLive = live === null ? isDeployedLive : remote.hash === hashOf(live);
   return isLive && remote.canary?.hash === (canary ? hashOf(canary.version) : undefined);
 }
 

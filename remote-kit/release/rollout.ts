@@ -7,7 +7,9 @@ type Version = RolloutState['live'];
 export type Change = { action: 'release'; version: Version; percent: number } | { action: 'rollback' };
 
 /** The stored version with this name or unique beginning; null, the deployed build, for `portal`. @throws ReleaseError */
-export function findVersion({ name, releases }: RolloutState, text: string): Version {
+export function findVersion({ name, isDeployed, releases }: RolloutState, text: string): Version {
+  if (text === 'portal' && !isDeployed)
+    throw new ReleaseError(`No build of ${name} came with the portal. --list shows the stored releases.`);
   if (text === 'portal') return null;
   const versions = releases.map(({ version }) => version);
   const found = versions.includes(text) ? [text] : versions.filter((version) => version.startsWith(text));
@@ -19,12 +21,13 @@ export function findVersion({ name, releases }: RolloutState, text: string): Ver
 
 /** What browsers get after a change. */
 export function resultOf(
-  { name, live, canary, previous: [last = live] }: RolloutState,
+  { name, isDeployed, live, canary, previous: [last = live] }: RolloutState,
   change: Change,
-): Pick<RolloutState, 'name' | 'live' | 'canary'> {
-  if (change.action === 'rollback') return { name, live: canary ? live : last, canary: null };
+): Pick<RolloutState, 'name' | 'isDeployed' | 'live' | 'canary'> {
+  const remote = { name, isDeployed };
+  if (change.action === 'rollback') return { ...remote, live: canary ? live : last, canary: null };
   const { version, percent } = change;
-  return version !== null && percent < 100 ? { name, live, canary: { version, percent } } : { name, live: version, canary: null };
+  return version !== null && percent < 100 ? { ...remote, live, canary: { version, percent } } : { ...remote, live: version, canary: null };
 }
 
 /** Changes the rollout, unless somebody else has changed it since it was read. @throws ReleaseError */
@@ -41,10 +44,10 @@ export async function moveRollout(client: ReleaseClient, before: RolloutState, c
   }
 }
 
-function describeConflict({ name, trail }: RolloutState, change: Change): string {
+function describeConflict({ name, isDeployed, trail }: RolloutState, change: Change): string {
   const last = trail.find(changesVersions);
   const who = last?.actor ?? 'Somebody';
-  const what = last ? ` at ${last.at.slice(0, 19)} (UTC): ${last.action} ${last.to ?? 'portal'}` : '';
+  const what = last ? ` at ${last.at.slice(0, 19)} (UTC): ${last.action} ${last.to ?? (isDeployed ? 'portal' : 'to nothing')}` : '';
   return `${who} changed the rollout of ${name}${what}.\nYour change was not made. Look at --list, then repeat yours with ${repetitionOf(change)}.`;
 }
 

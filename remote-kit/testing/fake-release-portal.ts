@@ -30,7 +30,7 @@ export class FakeReleasePortal {
 
   constructor(name: string, shell: Shell) {
     this.#shell = shell;
-    this.state = { name, revision: 0, live: null, previous: [], canary: null, releases: [], trail: [] };
+    this.state = { name, isDeployed: true, revision: 0, live: null, previous: [], canary: null, releases: [], trail: [] };
   }
 
   async start(): Promise<this> {
@@ -108,9 +108,11 @@ export class FakeReleasePortal {
   }
 
   #served(): object[] {
-    const { name, live, canary } = this.isServing ? this.state : { name: this.state.name, live: null, canary: null };
-    const describe = (version: string | null) => ({ version: version ?? '1.0.0-deployed', hash: `sha256-${version ?? 'deployed'}` });
-    return [{ name, ...describe(live), canary: canary && describe(canary.version) }];
+    const { name, isDeployed } = this.state;
+    const { live, canary } = this.isServing ? this.state : { live: null, canary: null };
+    const describe = (version: string | null) => ({ version, hash: version && `sha256-${version}` });
+    const served = live ?? (isDeployed ? '1.0.0-deployed' : null);
+    return served || canary ? [{ name, ...describe(served), canary: canary && describe(canary.version) }] : [];
   }
 }
 

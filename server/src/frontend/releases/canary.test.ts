@@ -130,4 +130,14 @@ describe('pages', () => {
     const hashOf = (version: string) => releases.find((one) => one.version === version)?.hash;
     expect([remotes[1].hash, remotes[1].canary.hash]).toEqual([hashOf(old), hashOf(next)]);
   });
+
+  test('TEA-02 GET /api/remotes lists a canary of a remote that has nothing else', async () => {
+    const invoices = { ...sms, name: 'mfe-invoices' };
+    await portal.releases.add(invoices, next);
+    await portal.releases.setRollout(invoices, null, { canary: { version: next, percent: 10 } });
+    await portal.start();
+    const { remotes } = (await portal.app.inject('/api/remotes')).json().data;
+    const nothing = { name: invoices.name, version: null, hash: null };
+    expect(remotes[0]).toEqual({ ...nothing, canary: { version: next, hash: expect.stringMatching(/^sha256-/) } });
+  });
 });

@@ -44,8 +44,9 @@ export function remoteRoutes(api: Api, { registry, rateLimits, countRemote, coun
 }
 
 function releasedRemote({ name, live, canary }: RemoteState): ReleasedRemote[] {
-  if (!live) return [];
-  return [{ name, ...servedVersion(live), canary: canary ? servedVersion(canary.choice) : null }];
+  if (!live && !canary) return [];
+  const nothing = { version: null, hash: null };
+  return [{ name, ...(live ? servedVersion(live) : nothing), canary: canary ? servedVersion(canary.choice) : null }];
 }
 
 const servedVersion = ({ served }: ReleaseChoice) => ({ version: served.release.version, hash: served.hash });

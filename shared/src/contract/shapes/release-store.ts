@@ -6,7 +6,7 @@ import { z } from './shape.ts';
 const Hash = z.string().check(z.regex(/^[\da-f]{64}$/));
 const Note = z.string().check(z.maxLength(300));
 const Percent = z.int().check(z.minimum(0), z.maximum(100));
-/** Null is the release that was deployed with the portal. */
+/** Null is the release that was deployed with the portal, if there is one. */
 const Version = z.nullable(z.string().check(z.refine(isVersion, 'not a version')));
 
 export const RemoteParams = z.object({ remote: z.string().check(z.refine(isRemoteName, 'not the name of a remote')) });
@@ -49,6 +49,8 @@ const Actor = z.string();
 
 export const RolloutState = z.object({
   name: z.string(),
+  /** Whether a build of the remote came with the portal. Without one, browsers get nothing where a version is null. */
+  isDeployed: z.boolean(),
   /** Counts the changes; 0 before the first. */
   revision: z.int(),
   live: Version,

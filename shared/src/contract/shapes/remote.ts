@@ -9,8 +9,11 @@ const ServedVersion = z.object({
 });
 
 /** The release of a remote that a new page gets. Only its team and the operator see who released it, when, and to how many browsers. */
-export const ReleasedRemote = z.extend(ServedVersion, {
+export const ReleasedRemote = z.object({
   name: z.string(),
+  /** Null while nothing but a canary is released. */
+  version: z.nullable(ServedVersion.shape.version),
+  hash: z.nullable(ServedVersion.shape.hash),
   /** A release that some browsers get instead. */
   canary: z.nullable(ServedVersion),
 });

@@ -115,14 +115,12 @@ export async function notifyReleases(transaction: Transaction, remote = ''): Pro
 
 /** The rollout of a remote, its stored releases and the latest changes. @throws HttpError 404 for an unknown remote */
 export async function readRolloutState(database: Database, remote: string): Promise<RolloutState> {
-  return database.transaction(async (transaction) => {
-    const [known] = await transaction.select({ name: remotes.name }).from(remotes).where(eq(remotes.name, remote));
-    if (known === undefined) throw new HttpError(404, messages.unknownRemote(remote));
-    return stateOf(transaction, remote);
-  });
+  return database.transaction((transaction) => stateOf(transaction, remote));
 }
 
 async function stateOf(transaction: Transaction, remote: string): Promise<RolloutState> {
+  const [admitted] = await transaction.select({ createdBy: remotes.createdBy }).from(remotes).where(eq(remotes.name, remote));
+  if (admitted === undefined) throw new HttpError(404, messages.unknownRemote(remote));
   const rows = await transaction
     .select(releaseColumns)
     .from(releases)
@@ -130,6 +128,7 @@ async function stateOf(transaction: Transaction, remote: string): Promise<Rollou
     .orderBy(desc(releases.storedAt), desc(releases.version));
   return {
     name: remote,
+    isDeployed: admitted.createdBy === 'package',
     ...(await readRollout(transaction, remote)),
     releases: rows.map(({ storedAt, ...row }) => ({ ...row, storedAt: storedAt.toISOString() })),
     trail: await readTrail(transaction, remote),
