@@ -50,6 +50,10 @@ export function announce({ params }: EndpointDefinition, request: FastifyRequest
   return {
     params: parseParams(params, request.params),
     bodyLength: length === undefined ? undefined : Number(length),
-    onEnd: (listener: () => void) => void reply.raw.once('close', listener),
+    onEnd(listener: () => void) {
+      // The caller may have hung up during the look-up of the token.
+      if (reply.raw.closed) listener();
+      else reply.raw.once('close', listener);
+    },
   };
 }

@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { databaseName } from '../../../../testing/database/test-database.ts';
 import { useReleases } from '../../../../testing/releases.ts';
 import { usePortal } from '../../../../testing/servers/portal.ts';
@@ -66,6 +67,25 @@ describe(`TEA-02 the upload of files on ${databaseName}`, () => {
       for (const socket of sockets) socket.destroy();
     }
     await expect.poll(status, polling).toBe(200);
+  });
+
+  test('counts no file of a caller that hangs up while its token is looked up', async () => {
+    const { server } = portal.app;
+    const connections = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
+    let requests = 0;
+    const countRequest = () => {
+      requests += 1;
+    };
+    server.on('request', countRequest);
+    onTestFinished(() => void server.off('request', countRequest));
+    await portal.database.transaction(async (transaction) => {
+      await transaction.execute(sql`lock table release_tokens in access exclusive mode`);
+      const sockets = Array.from({ length: 8 }, () => open(8 * megabyte, own));
+      await expect.poll(() => requests, polling).toBe(8);
+      for (const socket of sockets) socket.destroy();
+      await expect.poll(connections, polling).toBe(0);
+    });
+    await expect.poll(async () => (await sendFile('mfe-invoices', own, 'z')).status, polling).toBe(200);
   });
 
   test('accepts the largest file, and an empty one', async () => {
