@@ -1,10 +1,11 @@
 import { isRemoteName, isVersion, maxFiles } from '../release.ts';
+import { optionalLongText } from './fields.ts';
 import { Release } from './release.ts';
 import { z } from './shape.ts';
 
 /** SHA-256 in hexadecimal. */
 const Hash = z.string().check(z.regex(/^[\da-f]{64}$/));
-const Note = z.string().check(z.maxLength(300));
+const Note = optionalLongText(300);
 const Percent = z.int().check(z.minimum(0), z.maximum(100));
 /** Null is the release that was deployed with the portal, if there is one. */
 const Version = z.nullable(z.string().check(z.refine(isVersion, 'not a version')));

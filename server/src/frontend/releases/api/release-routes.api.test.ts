@@ -103,6 +103,19 @@ describe(`TEA-02 the release API on ${databaseName}`, () => {
     expect((await state()).revision).toBe(revision);
   });
 
+  test('a note that cannot be stored is rejected, and one of several lines is not', async () => {
+    const { revision } = await state();
+    const rollout = (note: string) =>
+      portal.send(changeRollout, { params, body: { revision, change: { action: 'rollback' }, note } }, { token: own, headers: english });
+    const rejected = await rollout('a\0b');
+    expect(rejected.body).toMatchObject({ statusCode: 400, fieldErrors: { note: 'This text contains characters that are not allowed' } });
+    expect((await rollout('x'.repeat(301))).body.fieldErrors).toEqual({ note: 'This text is too long' });
+    await storeNew('1.0.0-r');
+    const change = { action: 'release', version: '1.0.0-r', percent: 5 } as const;
+    const { body } = await portal.send(changeRollout, { params, body: { revision, change, note: ' a\nb ' } }, { token: own });
+    expect(body.data.trail[0]?.note).toBe('a\nb');
+  });
+
   test('a release is rejected with all its problems, and nothing is stored', async () => {
     await sendFile(remote, own, script);
     const wrong = releaseOf(

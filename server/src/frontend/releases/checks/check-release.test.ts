@@ -21,6 +21,9 @@ describe('TEA-02 checkDescription', () => {
     ['a style that is not listed', { routes: { [page]: { js: [], css: ['a.css'] } } }, '"a.css" is needed'],
     ['a form that is not listed', { routes: { [page]: { js: [], css: [], forms: ['f.js'] } } }, '"f.js" is needed'],
     ['an entry that is not listed', { entry: 'toString' }, '"toString" is needed'],
+    ['a commit of two lines', { commit: 'a\nb' }, 'The commit must have at most 100 characters'],
+    ['a commit with a zero', { commit: 'a\0b' }, 'The commit must'],
+    ['a long commit', { commit: 'a'.repeat(101) }, 'The commit must'],
     ['a hidden file', { files: { ...valid.files, '.env': valid.files['page.css'] ?? '' } }, '".env" is not a valid file name'],
     ['a hash of another kind', { files: { ...valid.files, 'page.css': 'sha384-x' } }, '"page.css" has no valid hash.'],
   ])('finds %s', (_, changes, problem) => {

@@ -14,7 +14,7 @@ export type Surroundings = {
 // Each check returns the problems that it found, one English sentence each. None runs code of the release.
 
 /** A release is whole: its version, names of files and hashes are valid, and it lists every file that it needs. */
-export function checkDescription({ version, files, entry, preload, routes, prerendered }: Release): string[] {
+export function checkDescription({ version, commit, files, entry, preload, routes, prerendered }: Release): string[] {
   const names = Object.keys(files);
   if (names.length > maxFiles) return [`The release has ${names.length} files. At most ${maxFiles} are allowed.`];
   const needed = [
@@ -26,6 +26,7 @@ export function checkDescription({ version, files, entry, preload, routes, prere
   const unlisted = [...new Set(needed)].filter((file) => !Object.hasOwn(files, file));
   return [
     ...(isVersion(version) ? [] : [`${quoted(version)} is not a valid version: use at most 50 letters, digits, points and hyphens.`]),
+    ...(commit === null || /^[ -~]{0,100}$/.test(commit) ? [] : ['The commit must have at most 100 characters of ASCII, in one line.']),
     ...names
       .filter((name) => !isFileName(name))
       .map((name) => `${quoted(name)} is not a valid file name: begin each part with a letter or digit, and use no spaces.`),
