@@ -85,7 +85,7 @@ describe('the routes of a release', () => {
   });
 
   test('must have titles and labels in both languages, of one line and a bounded length', () => {
-    const wrong = ['', ' ', 'a\nb', 'x'.repeat(101)];
+    const wrong = ['', ' ', '\u200b', 'a\nb', 'a\u2028b', 'a\u202eb', 'a\ud800', 'x'.repeat(101)];
     for (const en of wrong) {
       const problems = problemsOf(route({ title: { pl: 'Faktury', en } }));
       expect(problems).toEqual(['The title of /user-panel/invoices must have 1 to 100 characters in both languages.']);

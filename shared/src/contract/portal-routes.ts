@@ -95,7 +95,11 @@ export const systemPath = (path: string): string => `The path ${path} is one of 
 /** A text of any length and characters, in a sentence. */
 const quoted = (text: string): string => JSON.stringify(text.length > maxPathLength ? `${text.slice(0, maxPathLength)}…` : text);
 
+const visible = /[^\s\p{Default_Ignorable_Code_Point}\p{M}\u2800]/u;
+/** What begins another line, or turns the direction of the text after it. */
+const control = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
+
 /** Whether a text has visible characters in both languages, in one line. */
 function hasBothTexts({ pl, en }: PortalRoute['title'], maxLength: number): boolean {
-  return [pl, en].every((text) => text.trim() !== '' && text.length <= maxLength && !/\p{Cc}/u.test(text));
+  return [pl, en].every((text) => visible.test(text) && text.length <= maxLength && !control.test(text));
 }
