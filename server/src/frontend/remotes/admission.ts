@@ -31,16 +31,9 @@ export function findPathProblems(paths: readonly string[], others: readonly { na
   });
 }
 
-/**
- * Why a release cannot have its routes, one English sentence a reason: invalid routes, and those that are not admitted.
- * @param icons the names of the shell's icons; undefined when they are unknown
- */
-export function findRouteProblems(
-  release: Pick<Release, 'portalRoutes' | 'routes'>,
-  admission: Admission,
-  icons?: readonly string[],
-): string[] {
-  const problems = findInvalidRoutes(release, icons);
+/** Why a release cannot have its routes, one English sentence a reason: invalid routes, and those that are not admitted. */
+export function findRouteProblems(release: Pick<Release, 'portalRoutes' | 'routes'>, admission: Admission): string[] {
+  const problems = findInvalidRoutes(release);
   if (problems.length > 0) return problems;
   return release.portalRoutes.flatMap((route) => findUnadmitted(route, admission) ?? []);
 }
