@@ -37,13 +37,18 @@ export function templateFilesIn(folder: string, path = ''): string[] {
   });
 }
 
+/** Replaces everything in one pass: a name may contain what is replaced, such as `sales-invoices`. */
 function fillIn(text: string, { name, portal, version, usesPnpm }: Repository): string {
-  return text
-    .replaceAll('Faktury', name.title.pl)
-    .replaceAll('Invoices', name.title.en)
-    .replaceAll('invoices', name.short)
-    .replaceAll('https://portal.example', portal)
-    .replaceAll('workspace:*', version)
-    .replaceAll('npm ci', usesPnpm ? 'npx -y pnpm@12 install --frozen-lockfile' : 'npm ci')
-    .replaceAll('npm install', usesPnpm ? 'pnpm install' : 'npm install');
+  const replacements: Record<string, string> = {
+    Faktury: name.title.pl,
+    Invoices: name.title.en,
+    invoices: name.short,
+    'https://portal.example': portal,
+    'workspace:*': version,
+    ...(usesPnpm && { 'npm ci': 'npx -y pnpm@12 install --frozen-lockfile', 'npm install': 'pnpm install' }),
+  };
+  const found = new RegExp(Object.keys(replacements).map(escaped).join('|'), 'g');
+  return text.replaceAll(found, (part) => replacements[part] ?? part);
 }
+
+const escaped = (text: string) => text.replaceAll(/[.*/]/g, '\\$&');
