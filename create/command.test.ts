@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createCommand } from './command.ts';
 
 const source = fileURLToPath(new URL('.', import.meta.url));
-const portal = ['--portal', 'https://portal.example:8443/'];
+const portal = ['--portal', 'https://portal.example:8443/sdk/'];
 
 let temporary: string;
 let output: string[];
@@ -57,6 +57,15 @@ test('writes the template as it is for the name invoices', () => {
   }
 });
 
+test('writes the name of a remote as it is when it contains the name of the template', () => {
+  run([join(temporary, 'sales-invoices'), '--portal', 'https://invoices.example']);
+  expect(read('sales-invoices', 'src', 'portal-routes.ts')).toContain("title: { pl: 'Sales invoices', en: 'Sales invoices' }");
+  expect(read('sales-invoices', 'package.json')).toContain('osk-release --portal https://invoices.example"');
+  run([join(temporary, 'invoices-archive'), ...portal]);
+  expect(read('invoices-archive', 'src', 'orders', 'strings.ts')).toContain("title: 'Invoices archive',");
+  expect(read('invoices-archive', 'src', 'remote.ts')).toContain("'/user-panel/invoices-archive'");
+});
+
 test('takes the portal that npm has installed the package from', () => {
   const packageFolder = join(temporary, 'node_modules/@osk/create');
   mkdirSync(dirname(packageFolder), { recursive: true });
@@ -69,11 +78,12 @@ test('takes the portal that npm has installed the package from', () => {
   expect(read('invoices', '.npmrc')).toBe('@osk:registry=http://localhost:4200/sdk/');
 });
 
-/** A program that prints what npm prints for its cache. */
+/** A program that prints what npm prints for a cache of many packages. */
 function fakeNpm(...portals: string[]): string {
   const program = join(temporary, 'npm-cli.js');
   const keys = portals.flatMap((portal) => [`${portal}/sdk/@osk%2fcreate`, `${portal}/sdk/@osk/create/-/create-1.2.0.tgz`]);
-  const lines = ['https://registry.example/react', ...keys].map((key) => `make-fetch-happen:request-cache:${key}`);
+  const others = Array.from({ length: 20_000 }, (_, index) => `https://registry.example/a-package-with-a-long-name-${index}`);
+  const lines = [...others, ...keys].map((key) => `make-fetch-happen:request-cache:${key}`);
   writeFileSync(program, `if (process.argv.slice(2).join(' ') === 'cache ls') console.log(${JSON.stringify(lines.join('\n'))});`);
   return program;
 }
@@ -110,16 +120,29 @@ test.each([
   [[`a${'b'.repeat(46)}`, ...portal], `a${'b'.repeat(46)} ${nameRule}`],
   [['invoices'], 'Which portal? Example: create invoices --portal https://portal.example'],
   [['invoices', '--portal', 'portal'], 'portal is not the address of a portal. Example: create invoices --portal https://portal.example'],
+  [
+    ['invoices', '--portal', 'ftp://portal.example'],
+    'ftp://portal.example is not the address of a portal. Example: create invoices --portal https://portal.example',
+  ],
   [['invoices', '--force'], "Unknown option '--force'. --help lists the options."],
 ])('ends %j with exit code 2 and one line', (args, line) => {
   expect(run(args)).toBe(2);
   expect(output).toEqual([line]);
 });
 
+test('writes into an empty folder and into a new git repository', () => {
+  const folder = join(temporary, 'invoices');
+  mkdirSync(join(folder, '.git'), { recursive: true });
+  vi.spyOn(process, 'cwd').mockReturnValue(folder);
+  expect(run(['.', ...portal])).toBe(0);
+  expect(output.join()).toContain('invoices is the repository of mfe-invoices, for https://portal.example:8443.\n\n  npm install\n');
+  mkdirSync(join(temporary, 'other'));
+  expect(run([join(temporary, 'other'), ...portal])).toBe(0);
+});
+
 test('leaves a folder that is not empty as it is', () => {
   const folder = join(temporary, 'invoices');
   mkdirSync(folder);
-  expect(run([folder, ...portal]), 'an empty one').toBe(0);
   writeFileSync(join(folder, 'package.json'), 'mine');
   output.length = 0;
   expect(run([folder, ...portal])).toBe(1);

@@ -12,6 +12,7 @@ const usage = `Makes the repository of a remote: a page with a list and a form, 
 
 create invoices                                   in the folder invoices
 create invoices --portal https://portal.example   for this portal
+create .                                          in this folder, which must be empty or a new git repository
 
 --portal URL   the portal that it is for (default: the one that this command comes from)
 --help         this text`;
@@ -59,24 +60,29 @@ function create(positionals: readonly string[], givenPortal: string | undefined,
     throw new UsageError(`${basename(folder)} cannot be the name of a remote: lower-case letters, digits and hyphens, at most 46 of them.`);
   }
   const portal = choosePortal(givenPortal === undefined ? findPortals(packageFolder, program) : [givenPortal]);
-  if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} exists and is not empty.`);
+  if (!isFree(folder)) throw new Error(`${folder} exists and is not empty.`);
 
   const { version } = JSON.parse(readFileSync(`${packageFolder}/package.json`, 'utf8')) as { version: string };
   const usesPnpm = userAgent?.startsWith('pnpm') ?? false;
   writeRepository(`${packageFolder}/template`, folder, { name, portal, version, usesPnpm });
   startHistory(folder);
   const install = usesPnpm ? 'pnpm install' : 'npm install';
+  const enter = folder === process.cwd() ? '' : `  cd ${folderName}\n`;
   console.log(`
-${folderName} is the repository of ${name.remote}, for ${portal}.
+${basename(folder)} is the repository of ${name.remote}, for ${portal}.
 
-  cd ${folderName}
-  ${install}
+${enter}  ${install}
   npm run dev      shows it in a portal of its own, with sample data
   npm test         runs its tests
   npm run check    checks its types
 
 README.md says how its page gets into the portal.
 `);
+}
+
+/** Whether a folder does not exist, or is empty or a new git repository. */
+function isFree(folder: string): boolean {
+  return !existsSync(folder) || readdirSync(folder).every((name) => name === '.git');
 }
 
 /** The only address. @throws UsageError when there is none, more than one, or a wrong one */

@@ -26,13 +26,18 @@ function notedPortal(folder: string): string | undefined {
 
 function portalsInCache(npm: string | undefined): string[] {
   if (!npm?.endsWith('npm-cli.js')) return [];
-  const { stdout } = spawnSync(process.execPath, [npm, 'cache', 'ls'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  // A cache may list many megabytes of addresses.
+  const { stdout } = spawnSync(process.execPath, [npm, 'cache', 'ls'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+    maxBuffer: Infinity,
+  });
   return [...stdout.matchAll(/request-cache:(https?:\/\/.+)\/sdk\/@osk%2fcreate$/gim)].flatMap(([, portal]) => portal ?? []);
 }
 
-/** An address without a slash at its end; undefined when it is none of HTTP. */
+/** The origin of an address, because a portal has no path; undefined when it is no HTTP address. */
 export function parsePortal(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
-  const { protocol, origin, pathname } = new URL(address);
-  return /^https?:$/.test(protocol) ? `${origin}${pathname.replace(/\/+$/, '')}` : undefined;
+  const { protocol, origin } = new URL(address);
+  return /^https?:$/.test(protocol) ? origin : undefined;
 }
