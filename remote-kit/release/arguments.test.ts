@@ -13,7 +13,7 @@ test.each([
   ['--to portal', { verb: 'to', version: 'portal', percent: 100 }],
   ['--rollback --note=slow', { verb: 'rollback', note: 'slow' }],
   ['--list', { verb: 'list', portal: 'https://portal.example', token: 'secret-token' }],
-  ['--list --portal http://localhost:4200', { verb: 'list', portal: 'http://localhost:4200' }],
+  ['--list --portal http://localhost:4200/', { verb: 'list', portal: 'http://localhost:4200' }],
 ])('readArguments reads "%s"', (line, expected) => {
   expect(read(line)).toMatchObject(expected);
 });
@@ -42,4 +42,11 @@ test('readArguments rejects a missing portal or token', () => {
     'Which portal? Example: --portal https://portal.example',
   );
   expect(() => read('', { PORTAL: 'https://portal.example' })).toThrow(/^OSK_RELEASE_TOKEN is not set\./);
+});
+
+test.each(['…', 'secret\ntoken', 'secret token'])('readArguments rejects the token %j without repeating it', (token) => {
+  expect(() => read('', { ...environment, OSK_RELEASE_TOKEN: token })).toThrow(
+    new UsageError('OSK_RELEASE_TOKEN is not a token: a token has only letters, digits, hyphens and underscores.'),
+  );
+  expect(read('', { ...environment, OSK_RELEASE_TOKEN: 'secret-token\n' })).toMatchObject({ token: 'secret-token' });
 });

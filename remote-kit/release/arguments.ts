@@ -44,10 +44,18 @@ export function readArguments(args: readonly string[], environment: NodeJS.Proce
   if (note.length > 300) throw new UsageError('--note has more than 300 characters.');
   const portal = values.portal ?? (environment.PORTAL || undefined);
   if (portal === undefined) throw new UsageError('Which portal? Example: --portal https://portal.example');
-  parsePortal('--portal', portal);
-  const token = environment.OSK_RELEASE_TOKEN;
-  if (!token) throw new UsageError("OSK_RELEASE_TOKEN is not set. The portal's operator creates a token: operator release-tokens create");
-  return { ...task, portal, token, note };
+  const { origin } = parsePortal('--portal', portal);
+  return { ...task, portal: origin, token: readToken(environment.OSK_RELEASE_TOKEN), note };
+}
+
+/** The characters of a token are checked here, because the error of an invalid header contains its value. @throws UsageError */
+function readToken(variable = ''): string {
+  const token = variable.trim();
+  if (token === '')
+    throw new UsageError("OSK_RELEASE_TOKEN is not set. The portal's operator creates a token: operator release-tokens create");
+  if (!/^[\w-]+$/.test(token))
+    throw new UsageError('OSK_RELEASE_TOKEN is not a token: a token has only letters, digits, hyphens and underscores.');
+  return token;
 }
 
 type Values = ReturnType<typeof parseArguments<{ options: typeof options }>>['values'];
