@@ -19,3 +19,11 @@ export function parsePortal(option: '--portal' | '--against', value: string): UR
   if (address && /^https?:$/.test(address.protocol)) return address;
   throw new UsageError(`${value} is not the address of a portal. Example: ${option} https://portal.example`);
 }
+
+/** Why a request got no answer: `connect ECONNREFUSED 127.0.0.1:4200`. */
+export function reasonOf(failure: unknown): string {
+  const { cause = failure } = failure as Error;
+  // Node tries each address of a host. Only the errors of the attempts have a message.
+  if (cause instanceof AggregateError) return cause.errors.map(({ message }: Error) => message).join(', ');
+  return cause instanceof Error ? cause.message : String(cause);
+}

@@ -1,3 +1,5 @@
+import { reasonOf } from '../command-line.ts';
+
 /** How to open a local build on the portal's pages, and whether the portal allows that. */
 export async function describeOverride(portal: string, name: string, origin: string): Promise<string> {
   const address = `${portal}/?override=${name}@${origin}`;
@@ -18,7 +20,6 @@ async function describePermission(portal: string, address: string, origin: strin
     if (isAllowed) return `${portal} allows it: its OVERRIDE_ORIGINS contains ${origin}`;
     return `${portal} does NOT allow it: add ${origin} to its OVERRIDE_ORIGINS`;
   } catch (error) {
-    const { message, cause } = error as Error;
-    return `${portal} does NOT answer (${cause instanceof Error ? cause.message : message}). Its OVERRIDE_ORIGINS must contain ${origin}`;
+    return `${portal} does NOT answer (${reasonOf(error)}). Its OVERRIDE_ORIGINS must contain ${origin}`;
   }
 }

@@ -1,4 +1,5 @@
 import timers from 'node:timers/promises';
+import { reasonOf } from '../command-line.ts';
 import { ReleaseError } from './release-error.ts';
 
 /** An answer; `body` is undefined when it is no JSON. */
@@ -43,17 +44,19 @@ async function attempt(address: URL, request: RequestInit): Promise<Attempt> {
     // A redirect may lead to another portal or to an unencrypted address. The token does not go there.
     const response = await fetch(address, { ...request, redirect: 'manual' });
     const location = response.headers.get('Location');
-    if (location !== null) {
-      throw new ReleaseError(`${address.origin} redirects to ${new URL(location, address).origin}. Give that address.`);
-    }
+    if (location !== null) throw new ReleaseError(describeRedirect(address, new URL(location, address)));
     const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
     const answer = { address, status: response.status, body: parseJson(await response.text()) };
     return { answer, ...(seconds >= 0 && { retryAfter: seconds * 1000 }) };
   } catch (error) {
     if (error instanceof ReleaseError) throw error;
-    const { message, cause } = error as Error;
-    return { reason: cause instanceof Error ? cause.message || String(cause) : message };
+    return { reason: reasonOf(error) };
   }
+}
+
+function describeRedirect({ origin, pathname }: URL, target: URL): string {
+  if (target.origin !== origin) return `${origin} redirects to ${target.origin}. If the portal is there, give that address.`;
+  return `${origin}${pathname} redirects to ${target.pathname}: a proxy before the portal may want a login.`;
 }
 
 function parseJson(text: string): unknown {

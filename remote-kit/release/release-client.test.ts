@@ -71,9 +71,19 @@ describe('an error names the reason and what to do', () => {
     ['a page with status 200', { status: 200, body: '<html>' }, /answers 200: it is not a portal that takes releases/],
     ['a portal of another version', { status: 200, body: { statusCode: 200, data: {} } }, /is a portal of another version: /],
     [
-      'a redirect',
+      'a proxy with a smaller limit',
+      { status: 413, body: '<html>' },
+      /answers 413: a proxy before the portal rejects requests of this size\./,
+    ],
+    [
+      'a redirect to another address',
       { status: 301, headers: { Location: 'https://portal.example/api' } },
-      /redirects to https:\/\/portal\.example\. Give that address\.$/,
+      /redirects to https:\/\/portal\.example\. If the portal is there, give that address\.$/,
+    ],
+    [
+      'a login of a proxy',
+      { status: 302, headers: { Location: '/login?back=%2Fapi' } },
+      /\/api\/releases\/mfe-sms redirects to \/login: a proxy before the portal may want a login\.$/,
     ],
   ])('of %s', async (_, answer, message) => {
     portal.faults.push([/./, answer]);

@@ -65,9 +65,11 @@ function dataOf({ address, status, body }: Answer, remote: string): unknown {
   if (status === 200 && success.success) return success.data.data;
   const failure = z.safeParse(Failure, body);
   if (!failure.success) {
-    throw new ReleaseError(
-      `${address.href} answers ${status}: it is not a portal that takes releases, or a proxy before it rejects the request.`,
-    );
+    const reason =
+      status === 413
+        ? 'a proxy before the portal rejects requests of this size. Its operator can allow them.'
+        : 'it is not a portal that takes releases, or a proxy before it rejects the request.';
+    throw new ReleaseError(`${address.href} answers ${status}: ${reason}`);
   }
   const { clientError, fieldErrors = {}, code } = failure.data;
   const others = Object.entries(fieldErrors).filter(([, reason]) => reason !== clientError);

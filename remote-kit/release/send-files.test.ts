@@ -37,8 +37,8 @@ test('sendFiles sends each content that the portal lacks once', async () => {
   ]);
 });
 
-test('sendFiles fails with the reason when the portal rejects a file', async () => {
+test('sendFiles names the file and the reason when the portal rejects it', async () => {
   write('large.js', 'file');
   portal.faults.push([/^PUT/, { status: 413, body: { statusCode: 413, clientError: 'The file is too large.' } }]);
-  await expect(send()).rejects.toThrow('The file is too large.');
+  await expect(send()).rejects.toThrow('large.js could not be sent. The file is too large.');
 });

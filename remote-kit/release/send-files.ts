@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Release } from '@osk/shared/contract/release';
 import { findMissingFiles } from '@osk/shared/contract/release-store';
 import type { ReleaseClient } from './release-client.ts';
+import { ReleaseError } from './release-error.ts';
 
 const concurrency = 4;
 
@@ -14,7 +15,9 @@ export async function sendFiles(client: ReleaseClient, build: string, { files }:
   const sendNext = async (): Promise<void> => {
     const next = waiting.shift();
     if (!next) return;
-    await client.putFile(next.hash, await readFile(join(build, next.name)));
+    await client.putFile(next.hash, await readFile(join(build, next.name))).catch((error) => {
+      throw error instanceof ReleaseError ? new ReleaseError(`${next.name} could not be sent. ${error.message}`) : error;
+    });
     await sendNext();
   };
   await Promise.all(Array.from({ length: concurrency }, sendNext));
