@@ -1,3 +1,4 @@
+import http from 'node:http';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
 /** Invalid arguments of a command; it ends with exit code 2. */
@@ -20,10 +21,18 @@ export function parsePortal(option: '--portal' | '--against', value: string): UR
   throw new UsageError(`${value} is not the address of a portal. Example: ${option} https://portal.example`);
 }
 
+/**
+ * Sends requests over HTTPS through the proxy of HTTPS_PROXY, as npm does. Others stay on this machine, because they carry a token
+ * unencrypted. Returns a function that ends that.
+ */
+export function setProxy({ HTTPS_PROXY, https_proxy = HTTPS_PROXY, NO_PROXY, no_proxy = NO_PROXY }: NodeJS.ProcessEnv): () => void {
+  return http.setGlobalProxyFromEnv({ ...(https_proxy && { https_proxy }), ...(no_proxy && { no_proxy }) });
+}
+
 /** Why a request got no answer: `connect ECONNREFUSED 127.0.0.1:4200`. */
 export function reasonOf(failure: unknown): string {
-  const { cause = failure } = failure as Error;
   // Node tries each address of a host. Only the errors of the attempts have a message.
-  if (cause instanceof AggregateError) return cause.errors.map(({ message }: Error) => message).join(', ');
-  return cause instanceof Error ? cause.message : String(cause);
+  if (failure instanceof AggregateError) return failure.errors.map(reasonOf).join(', ');
+  if (!(failure instanceof Error)) return String(failure);
+  return failure.cause === undefined ? failure.message : reasonOf(failure.cause);
 }

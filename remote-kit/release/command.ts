@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { type RolloutState, readRollout } from '@osk/shared/contract/release-store';
 import { remoteNameOf } from '../build/release-file.ts';
-import { UsageError } from '../command-line.ts';
+import { setProxy, UsageError } from '../command-line.ts';
 import { type Arguments, readArguments, usage } from './arguments.ts';
 import { describeRollout, listReleases } from './describe-rollout.ts';
 import { waitUntilServed } from './portal.ts';
@@ -14,6 +14,7 @@ type ExitCode = 0 | 1 | 2 | 3;
 
 /** Runs `osk-release` for the remote in a folder. Returns the exit code. */
 export async function releaseCommand(args: readonly string[], folder: string, environment = process.env): Promise<ExitCode> {
+  const resetProxy = setProxy(environment);
   try {
     const task = readArguments(args, environment);
     // Builds and pages run in child processes, which need no token.
@@ -24,6 +25,8 @@ export async function releaseCommand(args: readonly string[], folder: string, en
     else if (error instanceof Error && 'syscall' in error) console.error(`${error.message}. --list shows what is live now.`);
     else console.error(error);
     return error instanceof UsageError ? 2 : 1;
+  } finally {
+    resetProxy();
   }
 }
 
