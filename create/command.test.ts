@@ -37,7 +37,7 @@ test('writes the repository of a remote for the portal, with exact versions of i
     devDependencies: { '@osk/remote-kit': version },
   });
   expect(read('driving-lessons', 'src', 'portal-routes.ts')).toContain("title: { pl: 'Driving lessons', en: 'Driving lessons' }");
-  expect(read('driving-lessons', '.gitignore')).toContain('node_modules/');
+  expect(read('driving-lessons', '.gitignore')).toMatch(/^node_modules\/\n.*\n\.env\*\n$/s);
   expect(read('driving-lessons', '.git', 'HEAD')).toContain('refs/heads/main');
 });
 
