@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { navigationIcons } from '@osk/shared/contract/navigation-icons';
 import { findInvalidRoutes } from '@osk/shared/contract/portal-routes';
 import type { Release } from '@osk/shared/contract/release';
 import { PortalRoute } from '@osk/shared/contract/shapes/release';
@@ -17,7 +16,7 @@ export async function readPortalRoutes(root: string, routes: Release['routes']):
   const { module } = await importBundled<{ default: unknown }>(source, { root });
   const parsed = z.array(PortalRoute).safeParse(module.default);
   if (!parsed.success) throw new Error(`src/portal-routes.ts: ${z.prettifyError(parsed.error)}`);
-  const problems = findInvalidRoutes({ portalRoutes: parsed.data, routes }, navigationIcons);
+  const problems = findInvalidRoutes({ portalRoutes: parsed.data, routes });
   if (problems.length > 0) throw new Error(`src/portal-routes.ts: ${problems.join(' ')}`);
   return parsed.data;
 }

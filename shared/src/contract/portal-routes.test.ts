@@ -8,12 +8,11 @@ const route = (changes: Partial<PortalRoute> = {}): PortalRoute => ({
   page: '/list',
   access: 'company',
   title,
-  navigation: { label: title, order: 50, icon: 'invoice' },
+  navigation: { label: title, order: 50, icon: 'receipt' },
   ...changes,
 });
 const files = { js: [], css: [] };
-const problemsOf = (...portalRoutes: PortalRoute[]) =>
-  findInvalidRoutes({ portalRoutes, routes: { '/list': files, '/one': files } }, ['invoice', 'licence']);
+const problemsOf = (...portalRoutes: PortalRoute[]) => findInvalidRoutes({ portalRoutes, routes: { '/list': files, '/one': files } });
 const navigationProblems = (changes: Partial<PortalRoute['navigation'] & object>) =>
   problemsOf(route({ navigation: { label: title, order: 1, ...changes } }));
 
@@ -96,7 +95,9 @@ describe('the routes of a release', () => {
   });
 
   test('must have a known icon and an order from 0 to 999', () => {
-    expect(navigationProblems({ icon: 'cat' })).toEqual(['The shell has no icon "cat". It has invoice, licence.']);
+    expect(navigationProblems({ icon: 'cat' })).toEqual([
+      expect.stringMatching(/^The shell has no icon "cat". It has book, calendar, .*wallet.$/),
+    ]);
     for (const order of [-1, 1000]) {
       expect(navigationProblems({ order })).toEqual(['The order of /user-panel/invoices must be a whole number from 0 to 999.']);
     }

@@ -1,3 +1,4 @@
+import { navigationIcons } from './navigation-icons.ts';
 import type { PortalRoute, Release } from './shapes/release.ts';
 
 /** The panel. Its own address shows its first page. */
@@ -49,11 +50,8 @@ export function overlap(pattern: string, other: string): boolean {
   return parts.length === others.length && parts.every(matches);
 }
 
-/**
- * What is wrong with the routes of a release, one English sentence a problem. What the operator admitted is not known here.
- * @param icons the names of the shell's icons; undefined when they are unknown
- */
-export function findInvalidRoutes({ portalRoutes, routes }: Pick<Release, 'portalRoutes' | 'routes'>, icons?: readonly string[]): string[] {
+/** What is wrong with the routes of a release, one English sentence a problem. What the operator admitted is not known here. */
+export function findInvalidRoutes({ portalRoutes, routes }: Pick<Release, 'portalRoutes' | 'routes'>): string[] {
   if (portalRoutes.length > maxRoutes) return [`A remote has at most ${maxRoutes} routes.`];
   return portalRoutes.flatMap((route, index) => {
     const { path, page } = route;
@@ -67,21 +65,21 @@ export function findInvalidRoutes({ portalRoutes, routes }: Pick<Release, 'porta
       ...(hasBothTexts(route.title, maxTitleLength)
         ? []
         : [`The title of ${path} must have 1 to ${maxTitleLength} characters in both languages.`]),
-      ...findInvalidNavigation(route, icons),
+      ...findInvalidNavigation(route),
     ];
   });
 }
 
-function findInvalidNavigation({ path, access, navigation }: PortalRoute, icons: readonly string[] | undefined): string[] {
+function findInvalidNavigation({ path, access, navigation }: PortalRoute): string[] {
   if (navigation === undefined) return [];
   const { label, order, icon } = navigation;
-  const isKnown = icon === undefined || icons === undefined || icons.includes(icon);
+  const isKnown = icon === undefined || navigationIcons.some((known) => known === icon);
   return [
     ...(access === 'company' ? [] : [`The path ${path} is not for companies: it cannot be in the navigation.`]),
     ...(path.includes(':') ? [`The path ${path} has a parameter: it cannot be in the navigation.`] : []),
     ...(hasBothTexts(label, maxLabelLength) ? [] : [`The label of ${path} must have 1 to ${maxLabelLength} characters in both languages.`]),
     ...(order >= 0 && order <= maxOrder ? [] : [`The order of ${path} must be a whole number from 0 to ${maxOrder}.`]),
-    ...(isKnown ? [] : [`The shell has no icon ${quoted(icon ?? '')}. It has ${icons?.join(', ')}.`]),
+    ...(isKnown ? [] : [`The shell has no icon ${quoted(icon ?? '')}. It has ${navigationIcons.join(', ')}.`]),
   ];
 }
 

@@ -57,6 +57,14 @@ describe('TEA-02 checkFit', () => {
     ]);
   });
 
+  test('finds an icon that the shell does not have', () => {
+    const navigation = { label: { pl: 'Faktury', en: 'Invoices' }, order: 1, icon: 'unicorn' };
+    const portalRoutes = valid.portalRoutes.map((route) => ({ ...route, navigation }));
+    expect(checkFit(withChanges({ needs, portalRoutes }), surroundings, admission)).toEqual([
+      expect.stringContaining('The shell has no icon "unicorn". It has book, '),
+    ]);
+  });
+
   test('finds a release that does not say what it needs, where pages are served', () => {
     expect(checkFit(valid, surroundings, admission)).toEqual([expect.stringContaining('does not list what it needs')]);
     expect(checkFit(valid, { ...surroundings, hostManifest: undefined }, admission)).toEqual([]);
