@@ -6,7 +6,7 @@ import { readConfig } from '../server/src/platform/config.ts';
 import { composeRoutes } from '../shared/src/contract/compose-routes.ts';
 import type { Page, PageRoute } from '../shared/src/contract/page.ts';
 import type { PortalRoutes } from '../shared/src/remote/remote.ts';
-import { navigationIconStrokes } from '../shell/build/navigation-icons.ts';
+import { navigationIconStrokes } from '../shared/src/ui/navigation-icons.ts';
 import { remotes, root } from './packages.ts';
 
 const usage = `pnpm dev                                                     all packages with hot reload

@@ -132,7 +132,7 @@ export const rules: readonly Rule[] = [
       'server/src/{main,operator/main,platform/config}.ts',
       'mfe-pkk/src/conformance{,/**}.ts',
       'shared/src/remote/remote.ts',
-      'shell/build/navigation-icons.ts',
+      'shared/src/ui/navigation-icons.ts',
     ],
     reason: 'A script starts the tools and the server by their main files.',
   },

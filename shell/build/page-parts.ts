@@ -1,9 +1,9 @@
 import { type Chunk, cssOf, withImports } from '@osk/remote-kit/build/bundle';
 import type { PageParts } from '@osk/shared/contract/release';
+import { navigationIconStrokes } from '@osk/shared/ui/navigation-icons';
 import type { Plugin, Rolldown } from 'vite';
 import { panelEarlyCalls } from '../src/panel/early.ts';
 import { licencesPath } from '../src/routes.ts';
-import { navigationIconStrokes } from './navigation-icons.ts';
 import { prerenderFrame } from './prerender-frame.ts';
 
 /** Writes `page-parts.json`, from which the server composes pages. The routes come from the releases of the remotes. */

@@ -1,8 +1,11 @@
 import { readProfile } from '@osk/shared/contract/company';
+import type { NavigationIcon } from '@osk/shared/contract/navigation-icons';
 import type { PortalRoute } from '@osk/shared/contract/release';
 import { Link, NavLink, useCached, useHost, useLanguage, useLoggedIn, useProvider, useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
+import { Icon } from '@osk/shared/ui/icon';
 import { Mark } from '@osk/shared/ui/mark';
+import { navigationIconStrokes } from '@osk/shared/ui/navigation-icons';
 import { LanguageSwitch, ThemeSwitch } from '@osk/shared/ui/preference-switches';
 import { callStates, changeCallState, readCallState } from './call-state.ts';
 import { logIn } from './log-in.ts';
@@ -15,6 +18,8 @@ export function navigationOf(routes: readonly PortalRoute[]) {
     .flatMap(({ path, navigation }) => (navigation ? [{ path, ...navigation }] : []))
     .sort((one, other) => one.order - other.order);
 }
+
+const isNavigationIcon = (name = ''): name is NavigationIcon => Object.hasOwn(navigationIconStrokes, name);
 
 /** The portal's bar, with the remote's entries alone, and what a developer changes to see every state of a page. */
 export function PortalBar({ routes }: { routes: readonly PortalRoute[] }) {
@@ -31,8 +36,9 @@ export function PortalBar({ routes }: { routes: readonly PortalRoute[] }) {
           {portalName}
         </Link>
         <nav className={styles.links} aria-label={text.navigation}>
-          {navigationOf(routes).map(({ path, label }) => (
+          {navigationOf(routes).map(({ path, label, icon }) => (
             <NavLink key={path} className={styles.link ?? ''} to={path}>
+              {isNavigationIcon(icon) && <Icon strokes={navigationIconStrokes[icon]} />}
               {label[language]}
             </NavLink>
           ))}

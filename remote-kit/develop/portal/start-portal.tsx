@@ -1,3 +1,4 @@
+import '@fontsource-variable/figtree';
 import '@osk/shared/ui/tokens.css';
 import '@osk/shared/ui/base.css';
 import { readProfile } from '@osk/shared/contract/company';

@@ -1,5 +1,5 @@
 /**
- * The icons that an entry of the panel's navigation can have. The shell draws them (`shell/build/navigation-icons.ts`). The names are part
+ * The icons that an entry of the panel's navigation can have. Their strokes are in `ui/navigation-icons.ts`. The names are part
  * of the host's contract: a release of a remote may use them for years.
  */
 export const navigationIcons = [

@@ -1,4 +1,4 @@
-import type { NavigationIcon } from '@osk/shared/contract/navigation-icons';
+import type { NavigationIcon } from '../contract/navigation-icons.ts';
 import {
   calendarIcon,
   globeIcon,
@@ -10,7 +10,7 @@ import {
   printerIcon,
   shieldIcon,
   usersIcon,
-} from '@osk/shared/ui/icons';
+} from './icons.ts';
 
 /** The strokes of the icons that entries of the navigation can have, on a 24 by 24 grid. Pages get those that their entries name. */
 export const navigationIconStrokes: Readonly<Record<NavigationIcon, string>> = {
