@@ -6,11 +6,11 @@ import { dataFolder } from './environment.ts';
 /** The texts of e-mails by file, cached: a file never changes. */
 const texts = new Map<string, string>();
 
-/** Waits for an e-mail to an address whose text contains `part`. Returns the text of the newest. */
-export async function mailTo(recipient: string, part: string): Promise<string> {
+/** Waits for an e-mail to an address whose text contains `part`. Returns the text of the newest. @param dataFolders those of the portal's servers */
+export async function mailTo(recipient: string, part: string, dataFolders: readonly string[] = [dataFolder]): Promise<string> {
   let found = '';
   await expect
-    .poll(async () => (found = (await mailsTo(recipient)).findLast((mail) => mail.includes(part)) ?? ''), {
+    .poll(async () => (found = (await mailsTo(recipient, dataFolders)).findLast((mail) => mail.includes(part)) ?? ''), {
       timeout: 15_000,
       intervals: [20, 20, 50, 100, 250],
     })
@@ -19,11 +19,16 @@ export async function mailTo(recipient: string, part: string): Promise<string> {
 }
 
 /** The texts of all e-mails to an address, oldest first. */
-export async function mailsTo(recipient: string): Promise<string[]> {
-  const folder = join(dataFolder, 'mail');
+export async function mailsTo(recipient: string, dataFolders: readonly string[] = [dataFolder]): Promise<string[]> {
+  const files = (await Promise.all(dataFolders.map(async (folder) => await mailFilesIn(join(folder, 'mail'))))).flat();
+  for (const file of files) if (!texts.has(file)) texts.set(file, decodeQuotedPrintable(await readFile(file, 'utf8')));
+  return files.map((file) => texts.get(file) ?? '').filter((mail) => mail.toLowerCase().includes(`to: ${recipient.toLowerCase()}`));
+}
+
+/** The files of e-mails, oldest first. */
+async function mailFilesIn(folder: string): Promise<string[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
-  for (const name of names) if (!texts.has(name)) texts.set(name, decodeQuotedPrintable(await readFile(join(folder, name), 'utf8')));
-  return names.map((name) => texts.get(name) ?? '').filter((mail) => mail.toLowerCase().includes(`to: ${recipient.toLowerCase()}`));
+  return names.map((name) => join(folder, name));
 }
 
 function decodeQuotedPrintable(mail: string): string {

@@ -9,10 +9,11 @@ const run = promisify(execFile);
 export const operator = (...args: string[]): Promise<string> => operatorOf(dataFolder, ...args);
 
 /** Runs an operator command for the server with a data folder. @throws Error with its message when it fails */
-async function operatorOf(folder: string, ...args: string[]): Promise<string> {
-  const { stdout } = await run(process.execPath, [join(root, 'server', 'src', 'operator', 'main.ts'), ...args], {
-    env: { ...process.env, DATA_DIR: folder },
-  });
+const operatorOf = (folder: string, ...args: string[]): Promise<string> => operatorWith({ ...process.env, DATA_DIR: folder }, ...args);
+
+/** Runs an operator command with only these settings. @throws Error with its message when it fails */
+export async function operatorWith(env: NodeJS.ProcessEnv, ...args: string[]): Promise<string> {
+  const { stdout } = await run(process.execPath, [join(root, 'server', 'src', 'operator', 'main.ts'), ...args], { env });
   return stdout;
 }
 

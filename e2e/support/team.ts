@@ -1,11 +1,10 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './environment.ts';
-
-type CommandResult = { code: number; output: string };
+import { type CommandResult, runCommand } from './run-command.ts';
 
 /** The project of a team: only the folder of its remote, outside this repository. */
 export type Team = {
@@ -40,21 +39,16 @@ export async function newTeam(remote: string, { address, releaseToken }: Portal)
       if (!text.includes(from)) throw new Error(`${file} does not contain ${from}`);
       await writeFile(join(folder, file), text.replaceAll(from, to));
     },
-    release: (...args) => run(folder, tool('release'), args, { PORTAL: address, OSK_RELEASE_TOKEN: releaseToken }),
+    release: (...args) => {
+      const env = { ...environment, PORTAL: address, OSK_RELEASE_TOKEN: releaseToken };
+      return runCommand(process.execPath, [tool('release'), ...args], { cwd: folder, env });
+    },
     develop: (args, until) => start(folder, tool('develop'), args, until),
     remove: () => rm(outside, { recursive: true }),
   };
 }
 
 const environment = { PATH: process.env.PATH, HOME: process.env.HOME };
-
-function run(cwd: string, script: string, args: readonly string[], variables: Readonly<Record<string, string>>): Promise<CommandResult> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, [script, ...args], { cwd, env: { ...environment, ...variables } }, (error, stdout, stderr) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : error ? 1 : 0, output: stdout + stderr });
-    });
-  });
-}
 
 async function start(cwd: string, script: string, args: readonly string[], until: RegExp) {
   const child = spawn(process.execPath, [script, ...args], { cwd, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
