@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,14 +7,15 @@ import { watchMode } from '../build/remote-config.ts';
 import { UsageError } from '../command-line.ts';
 import { serveBuilds } from './build-server.ts';
 import { describeOverride } from './override.ts';
+import { untilStopped } from './until-stopped.ts';
 
 type Options = { folder: string; portal: string; port: number | undefined };
 
-/** Builds the remote in a folder at every change and serves it, until SIGINT or SIGTERM. Returns the exit code. */
+/** Builds the remote in a folder at every change and serves it, until it is stopped. Returns the exit code. */
 export async function develop({ folder, portal, port }: Options): Promise<number> {
   const name = remoteNameOf(folder);
   if (name === undefined || !existsSync(join(folder, 'src', 'remote.ts'))) throw new UsageError(`${folder} is not the folder of a remote`);
-  const stopped = Promise.race(['SIGINT', 'SIGTERM'].map((signal) => once(process, signal)));
+  const stopped = untilStopped();
   const temporary = mkdtempSync(join(tmpdir(), `${name}-`));
   process.on('exit', () => rmSync(temporary, { recursive: true, force: true }));
   // Only complete builds are served. Earlier ones stay, because open pages still load their files.

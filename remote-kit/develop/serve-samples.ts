@@ -1,11 +1,11 @@
-import { once } from 'node:events';
 import { createServer } from 'vite';
 import { sampleMode } from '../build/remote-config.ts';
 import { samplePage } from './sample-page.ts';
+import { untilStopped } from './until-stopped.ts';
 
 type Options = { folder: string; port: number | undefined };
 
-/** Shows the remote in a folder in a portal of its own, with its sample data, until SIGINT or SIGTERM. Returns the exit code. */
+/** Shows the remote in a folder in a portal of its own, with its sample data, until it is stopped. Returns the exit code. */
 export async function serveSamples({ folder, port }: Options): Promise<number> {
   const server = await createServer({
     root: folder,
@@ -20,7 +20,7 @@ export async function serveSamples({ folder, port }: Options): Promise<number> {
     throw new Error(`${error.message}. Choose another port with --port.`);
   });
   console.log(`\n  Open   http://localhost:${server.config.server.port}\n  Stop   Ctrl-C\n`);
-  await Promise.race(['SIGINT', 'SIGTERM'].map((signal) => once(process, signal)));
+  await untilStopped();
   await server.close();
   return 0;
 }
