@@ -16,7 +16,7 @@ test('shows product, number, day, status and price of each order', () => {
   );
   expect(cells).toEqual([
     ['Pełny pakiet', 'OSK-0002', '01.03.2026', 'Oczekuje na zatwierdzenie', '1249,50\u00a0zł'],
-    ['Program', 'OSK-0001', '12.09.2025', 'Zaakceptowana', '699,00\u00a0zł'],
+    ['Program', 'OSK-0001', '12.09.2025', 'Zaakceptowane', '699,00\u00a0zł'],
   ]);
 });
 

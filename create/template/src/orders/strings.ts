@@ -1,3 +1,5 @@
+import { LicenceStatus } from '@osk/shared/contract/licence';
+
 const pl = {
   title: 'Faktury',
   description: 'Zamówienia Twojej firmy i\u00a0pytania do dostawcy programu.',
@@ -8,12 +10,12 @@ const pl = {
   openLicences: 'Otwórz licencje',
   columns: { number: 'Numer', orderedOn: 'Data', product: 'Produkt', status: 'Status', price: 'Kwota' },
   statuses: {
-    [-1]: 'Nieoczekiwany błąd',
-    0: 'Utworzono',
-    1: 'Oczekuje na zatwierdzenie',
-    2: 'Zaakceptowana',
-    3: 'Odrzucona',
-    4: 'Anulowana',
+    [LicenceStatus.Created]: 'Utworzone',
+    [LicenceStatus.Pending]: 'Oczekuje na zatwierdzenie',
+    [LicenceStatus.Accepted]: 'Zaakceptowane',
+    [LicenceStatus.Rejected]: 'Odrzucone',
+    [LicenceStatus.Canceled]: 'Anulowane',
+    [LicenceStatus.Error]: 'Nieoczekiwany błąd',
   },
   question: 'Zadaj pytanie',
   fullName: 'Imię i\u00a0nazwisko',
@@ -33,7 +35,14 @@ const en: typeof pl = {
   empty: 'You have no orders yet. Place the first one on the page with licences.',
   openLicences: 'Open licences',
   columns: { number: 'Number', orderedOn: 'Date', product: 'Product', status: 'Status', price: 'Amount' },
-  statuses: { [-1]: 'Unexpected error', 0: 'Created', 1: 'Waiting for approval', 2: 'Accepted', 3: 'Rejected', 4: 'Cancelled' },
+  statuses: {
+    [LicenceStatus.Created]: 'Created',
+    [LicenceStatus.Pending]: 'Waiting for approval',
+    [LicenceStatus.Accepted]: 'Accepted',
+    [LicenceStatus.Rejected]: 'Rejected',
+    [LicenceStatus.Canceled]: 'Cancelled',
+    [LicenceStatus.Error]: 'Unexpected error',
+  },
   question: 'Ask a question',
   fullName: 'Full name',
   email: 'E-mail',
