@@ -1,16 +1,6 @@
-import type {
-  HostManifest,
-  Needs,
-  PageParts,
-  PanelFrame,
-  PortalRoute,
-  Release,
-  Rollout,
-  RouteAccess,
-  StoredRelease,
-} from './shapes/release.ts';
+import type { HostManifest, Needs, PageParts, PanelFrame, PortalRoute, Release, RouteAccess } from './shapes/release.ts';
 
-export type { HostManifest, Needs, PageParts, PanelFrame, PortalRoute, Release, Rollout, RouteAccess, StoredRelease };
+export type { HostManifest, Needs, PageParts, PanelFrame, PortalRoute, Release, RouteAccess };
 
 /** The folder of a release with the files for embedding pages; no page of the portal loads them. */
 export const embeddedFolder = 'embed';
@@ -36,9 +26,3 @@ export const isApiAddress = (address: string): boolean => /^\/api(\/[\w-]+)+(\?[
 
 /** Whether a path is safe in a release's folder and in HTML: it cannot leave the folder or name a hidden file. */
 export const isFileName = (name: string): boolean => /^\w[\w.@+~-]*(\/\w[\w.@+~-]*)*$/.test(name);
-
-/** Whether a rollout belongs to the remote and has only safe versions. */
-export function isRolloutOf({ name, live, previous, canary, releases }: Rollout, remote: string): boolean {
-  const versions = [live, ...previous, canary?.version ?? null, ...releases.map(({ version }) => version)];
-  return name === remote && versions.every((version) => version === null || isVersion(version));
-}

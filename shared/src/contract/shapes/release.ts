@@ -131,30 +131,5 @@ export const PageParts = z.object({
 });
 export type PageParts = z.infer<typeof PageParts>;
 
-/** A release in the release store. */
-export const StoredRelease = z.object({
-  version: z.string(),
-  /** ISO 8601. */
-  releasedAt: z.string(),
-  commit: z.nullable(z.string()),
-  /** The hash of its `release.json`, `sha256-…`. */
-  integrity: z.string(),
-});
-export type StoredRelease = z.infer<typeof StoredRelease>;
-
-/** Which release of a remote is live: `rollout.json` in the remote's folder of the store. Beside it is a folder for each version. */
-export const Rollout = z.object({
-  name: z.string(),
-  /** Null for the release that was deployed with the portal. */
-  live: z.nullable(z.string()),
-  /** Earlier live releases, the latest first. A rollback returns to the first, as does a page whose remote fails. */
-  previous: z.array(z.nullable(z.string())),
-  /** A release for a percentage of browsers, always the same ones. */
-  canary: z.optional(z.object({ version: z.string(), percent: z.number().check(z.minimum(0), z.maximum(100)) })),
-  /** All stored releases, the newest first. */
-  releases: z.array(StoredRelease),
-});
-export type Rollout = z.infer<typeof Rollout>;
-
 /** The names of a build's files that have a hash of their content. */
 export const HashedFiles = z.array(z.string());
