@@ -20,8 +20,13 @@ export function createChannels(): Channels {
     listen(channel, listener) {
       const ofChannel = listeners.get(channel) ?? new Set();
       listeners.set(channel, ofChannel.add(listener));
-      // A lost connection is replaced, and the next one listens too.
-      if (connection && ofChannel.size === 1) void subscribe(connection, channel).catch(() => undefined);
+      // What was notified before has been missed. A lost connection is replaced, and the next one listens too.
+      if (connection && ofChannel.size === 1) {
+        void subscribe(connection, channel).then(
+          () => notify(channel),
+          () => undefined,
+        );
+      }
       return () => void ofChannel.delete(listener);
     },
     async connect(client) {
