@@ -59,8 +59,9 @@ export async function createRegistry({ remotes, hostManifest }: Deployment, sour
 
   const refresh = oneAtATime(async () => {
     const next = (await reader.read()) ?? remotes.flatMap(asAdmitted);
-    const states = await Promise.all(next.map((remote) => follow(remote.name)(remote)));
+    // A page of another replica may name a new release already, so its files are served before they are all checked.
     stored = next;
+    const states = await Promise.all(next.map((remote) => follow(remote.name)(remote)));
     if (states.length !== snapshot.length || states.some((state, index) => state !== snapshot[index])) snapshot = states;
   });
 
