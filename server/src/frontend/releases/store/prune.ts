@@ -63,11 +63,13 @@ async function pruneBlobs(database: Database): Promise<number> {
     notExists(database.select({ hash: portalFiles.hash }).from(portalFiles).where(eq(portalFiles.hash, blobs.hash))),
     notExists(database.select({ hash: sdkPackages.hash }).from(sdkPackages).where(eq(sdkPackages.hash, blobs.hash))),
   );
-  const unused = database.select({ hash: blobs.hash }).from(blobs).where(and(isOld, isUnused)).limit(blobsPerStatement);
-  // Says `isOld` again: PostgreSQL repeats it for a blob that was used meanwhile.
-  const deleted = await database
-    .delete(blobs)
-    .where(and(inArray(blobs.hash, unused), isOld))
-    .returning({ hash: blobs.hash });
+  // Leaves what a release or another replica has locked: waiting for each other's blobs, both could wait for ever.
+  const unused = database
+    .select({ hash: blobs.hash })
+    .from(blobs)
+    .where(and(isOld, isUnused))
+    .limit(blobsPerStatement)
+    .for('update', { skipLocked: true });
+  const deleted = await database.delete(blobs).where(inArray(blobs.hash, unused)).returning({ hash: blobs.hash });
   return deleted.length;
 }
