@@ -85,6 +85,24 @@ for (const language of ['pl', 'en'] as const) {
   });
 }
 
+// Only Chromium has `reading-flow`. Other browsers go to the second row first.
+test('goes through both rows of the bar in their order when Tab is pressed', { tag: '@chromium' }, async ({ page }) => {
+  await logIn(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${portal.address}/user-panel/profile`);
+  await expect(page.getByRole('banner').getByText(companyName)).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Portal OSK' }).focus();
+  const count = await page.getByRole('banner').locator('a, button').filter({ visible: true }).count();
+  const tops: number[] = [];
+  for (let index = 1; index < count; index += 1) {
+    await page.keyboard.press('Tab');
+    const focused = page.getByRole('banner').locator(':focus');
+    tops.push(await focused.evaluate((element) => element.getBoundingClientRect().bottom));
+  }
+  expect(tops).toHaveLength(16);
+  expect(tops).toEqual(tops.toSorted((first, second) => first - second));
+});
+
 test('hydrates nine entries without moving them, and opens their pages', async ({ page }) => {
   await logIn(page);
   await page.setViewportSize({ width: 1280, height: 900 });

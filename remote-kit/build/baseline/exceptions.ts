@@ -28,6 +28,7 @@ export const exceptions: readonly Exception[] = [
   { feature: 'css.properties.contain-intrinsic-block-size', reason: 'Only for content-visibility' },
   { feature: 'css.properties.contain-intrinsic-inline-size', reason: 'Embedded modules have another rule for browsers without it' },
   { feature: 'css.properties.cursor', reason: 'Touch screens have none' },
+  { feature: 'css.properties.reading-flow', reason: 'Tab goes to the links of the second row before the tools of the first' },
   { feature: 'css.properties.resize', reason: 'Touch screens have none' },
   { feature: 'css.properties.scrollbar-gutter', reason: 'The page shifts where scroll bars take space' },
   { feature: 'css.properties.scrollbar-width', reason: 'The scroll bar stays visible' },
