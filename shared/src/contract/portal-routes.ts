@@ -1,5 +1,6 @@
 import { navigationIcons } from './navigation-icons.ts';
 import type { PortalRoute, Release } from './shapes/release.ts';
+import { visibleCharacter } from './visible-text.ts';
 
 /** The panel. Its own address shows its first page. */
 export const panelPath = '/user-panel';
@@ -93,11 +94,10 @@ export const systemPath = (path: string): string => `The path ${path} is one of 
 /** A text of any length and characters, in a sentence. */
 const quoted = (text: string): string => JSON.stringify(text.length > maxPathLength ? `${text.slice(0, maxPathLength)}…` : text);
 
-const visible = /[^\s\p{Default_Ignorable_Code_Point}\p{M}\u2800]/u;
 /** What begins another line, or turns the direction of the text after it. */
 const control = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 
 /** Whether a text has visible characters in both languages, in one line. */
 function hasBothTexts({ pl, en }: PortalRoute['title'], maxLength: number): boolean {
-  return [pl, en].every((text) => visible.test(text) && text.length <= maxLength && !control.test(text));
+  return [pl, en].every((text) => visibleCharacter.test(text) && text.length <= maxLength && !control.test(text));
 }

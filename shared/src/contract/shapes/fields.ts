@@ -2,6 +2,7 @@ import { quietHourPattern, toClockTime } from '../clock-time.ts';
 import type { FieldMessageKey } from '../field-messages.ts';
 import { hostPattern } from '../host-name.ts';
 import { passwordPattern, passwordRules } from '../password-rules.ts';
+import { visibleCharacter } from '../visible-text.ts';
 import { z } from './shape.ts';
 
 type Check = Parameters<z.ZodMiniString['check']>[number];
@@ -19,9 +20,7 @@ const password = (message: FieldMessageKey, ...checks: Check[]) =>
 const invisible = /(?!\u200c|\u200d|[\ufe00-\ufe0f])\p{Default_Ignorable_Code_Point}/gu;
 /** One form of each text, so that equal texts are equal in the database. */
 const cleaned = z.overwrite<string>((typed) => typed.normalize('NFC').replace(invisible, ''));
-/** A name needs one. Joiners, marks and the empty Braille pattern are none. */
-const visible = /[^\s\p{Default_Ignorable_Code_Point}\p{M}\u2800]/u;
-const hasVisible = (message: FieldMessageKey) => z.refine<string>((text) => visible.test(text), { error: message, abort: true });
+const hasVisible = (message: FieldMessageKey) => z.refine<string>((text) => visibleCharacter.test(text), { error: message, abort: true });
 
 const singleLine = /^[^\p{Cc}]*$/u;
 const manyLines = /^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u;
