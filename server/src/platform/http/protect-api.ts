@@ -31,7 +31,8 @@ export function protectApi(fastify: FastifyInstance, antiForgery: AntiForgery, {
     return done();
   });
   acceptJsonOnly(fastify);
-  fastify.setNotFoundHandler((request: FastifyRequest, reply) => answerHttpError(notFound(), request, reply));
+  // A route, not a handler for missing ones: the pages have a route for every address.
+  fastify.all('/*', (request, reply) => answerHttpError(notFound(), request, reply));
 }
 
 /** Whether the token is all that a call sends. A browser adds no token by itself, so no other site can forge such a call. */
