@@ -38,7 +38,7 @@ type Options = {
 };
 
 /** E-mails sent at once, so that a slow one does not hold up the others. */
-const concurrency = 3;
+export const concurrency = 3;
 const minAttempts = 10;
 const threeDays = 259_200;
 /** While stopping, the worker tries to mark sent e-mails for so many milliseconds. */

@@ -10,6 +10,7 @@ import { until } from '../../../testing/wait.ts';
 import { outbox } from '../db/tables/mail.ts';
 import { cleanUp } from '../operations/clean-up.ts';
 import { createFolderTransport } from './folder-transport.ts';
+import { concurrency } from './mail-worker.ts';
 import { enqueue } from './outbox.ts';
 import type { Transport } from './transport.ts';
 
@@ -76,7 +77,7 @@ describe(`API-08 the outbox on ${databaseName}`, () => {
     expect(recipients.sort()).toEqual([...expected].sort());
   });
 
-  test('finishes and marks the current e-mail and claims no other when stopped', async () => {
+  test('finishes and marks the current e-mails and claims no other when stopped', async () => {
     const { promise: delivered, resolve: deliver } = Promise.withResolvers<void>();
     const recipients: string[] = [];
     const send = async ({ recipient }: { recipient: string }) => {
@@ -84,19 +85,21 @@ describe(`API-08 the outbox on ${databaseName}`, () => {
       await delivered;
     };
     const worker = start({ send, close: () => undefined });
-    await post('a@example.com');
-    await until(() => recipients.length > 0);
+    const current = Array.from({ length: concurrency }, (_, index) => `mail-${index}@example.com`);
+    for (const recipient of current) await post(recipient);
+    // With as many as it sends at once, the worker has no claim under way that could take the next.
+    await until(() => recipients.length === concurrency);
     let isStopped = false;
     const stopping = worker.stop().then(() => {
       isStopped = true;
     });
-    await post('b@example.com');
+    await post('next@example.com');
     worker.wake();
     expect(isStopped).toBe(false);
     deliver();
     await stopping;
-    expect((await rows()).map(({ sentAt }) => sentAt !== null)).toEqual([true, false]);
-    expect(recipients).toEqual(['a@example.com']);
+    expect((await rows()).map(({ sentAt }) => sentAt !== null)).toEqual([...current.map(() => true), false]);
+    expect(recipients.sort()).toEqual(current);
   });
 
   test('sends the e-mail of a killed worker when its lease ends', async () => {
