@@ -59,11 +59,6 @@ test('serves the files of a release immutable, also compressed', async () => {
   expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(file.body);
 });
 
-test('serves the release.json of a build with no-cache', async () => {
-  const { statusCode, headers } = await get('/remotes/mfe-sms/release.json');
-  expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache']);
-});
-
 test.each([
   [
     'is not a file',
@@ -83,6 +78,10 @@ test.each([
       `/releases/mfe-other/${version}/${sms.entry}`,
       `/releases/mfe-sms/${version}/release.json`,
     ],
+  ],
+  [
+    'is the description of a build',
+    ['/remotes/mfe-sms/release.json', '/remotes/mfe-sms/release.json.br', '/remotes/mfe-sms//release.json'],
   ],
   ['is hidden', ['/remotes/mfe-sms/.built-from', `/releases/mfe-sms/${version}/.built-from`]],
   [

@@ -12,6 +12,9 @@ import { sendReleaseFile, setCacheControl } from './send-release-file.ts';
 /** The compressed copy of a file has the file's caching. */
 const compressedCopy = /\.(br|gz)$/;
 
+/** The description of a build, which names its commit. Only the server reads it. */
+const description = /^release\.json(\.|$)/;
+
 /** Lets pages of any origin load a file. Module scripts need the first header, cross-origin isolated pages the second. */
 export const anyOriginHeaders = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
@@ -46,7 +49,7 @@ export type FindInstalled = (address: string, encoding: Encoding | undefined) =>
 
 type Served = { prefix: string; build: string; folder?: string };
 
-/** Serves the files of a build, and those of other installed versions that it lacks. */
+/** Serves the files of a build without its description, and those of other installed versions that it lacks. */
 export async function serveFolder(
   fastify: FastifyInstance,
   { prefix, build, folder }: Served,
@@ -57,7 +60,7 @@ export async function serveFolder(
     await scope.register(fastifyStatic, options);
     scope.get<{ Params: { '*': string } }>(`${prefix}*`, async (request, reply) => {
       const file = request.params['*'];
-      if (isFileName(file) && existsSync(join(options.root, file))) return reply.sendFile(file);
+      if (isFileName(file) && !description.test(file) && existsSync(join(options.root, file))) return reply.sendFile(file);
       return sendInstalled(request, reply, `${prefix}${file}`, findInstalled);
     });
   };
