@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArguments, parsePortal, UsageError } from '../command-line.ts';
@@ -46,5 +45,3 @@ function parsePort(value: string): number {
   if (/^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535) return Number(value);
   throw new UsageError(`--port ${value} is not a port.`);
 }
-
-if (import.meta.main) process.exit(await developCommand(process.argv.slice(2), process.cwd()));

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { type RolloutState, readRollout } from '@osk/shared/contract/release-store';
 import { remoteNameOf } from '../build/release-file.ts';
 import { setProxy, UsageError } from '../command-line.ts';
@@ -64,5 +63,3 @@ function print(text: string): 0 {
   console.log(text);
   return 0;
 }
-
-if (import.meta.main) process.exitCode = await releaseCommand(process.argv.slice(2), process.cwd());

@@ -48,6 +48,7 @@ test('needs exactly one React and one version of each other, and nothing of this
   expect(kit?.peerDependencies).toMatchObject({ '@osk/shared': version, react, 'react-dom': react });
   for (const { folder: target, manifest } of packages) {
     expect(readManifest(target)).toEqual(manifest);
+    expect(manifest.engines?.node).toMatch(/^(\^|>=)\d/);
     expect(JSON.stringify(manifest)).not.toMatch(/catalog:|workspace:|devDependencies|"private"/);
   }
 });
@@ -63,7 +64,7 @@ test('has JavaScript with declarations behind every export and command', () => {
       expect(statSync(join(target, program)).mode & 0o111).toBe(0o111);
       expect(readFileSync(join(target, program), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
     }
-    const scripts = globSync('{src,testing,build,develop,release,test}/**/*.js', { cwd: target });
+    const scripts = globSync('{src,testing,bin,build,develop,release,test}/**/*.js', { cwd: target });
     expect(scripts.filter((script) => !existsSync(join(target, script.replace(/\.js$/, '.d.ts'))))).toEqual([]);
     expect(globSync('**/*.test.*', { cwd: target, exclude: ['template/**'] })).toEqual([]);
     const namesSource = /^(?:import|export)\b.*'\.[^']+\.tsx?'|new URL\('[^']+\.tsx?'/m;
