@@ -19,7 +19,7 @@ export type Team = {
   remove(): Promise<void>;
 };
 
-const tool = (name: 'release' | 'develop') => join(root, 'remote-kit', name, 'command.ts');
+const tool = (name: 'release' | 'develop') => join(root, 'remote-kit', 'bin', `osk-${name}.ts`);
 
 /** What a team knows of the portal. */
 type Portal = { address: string; releaseToken: string };

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArguments, parsePortal, UsageError } from '../command-line.ts';
 
-export const usage = `Shows the remote in this folder, in your browser only.
+const usage = `Shows the remote in this folder, in your browser only.
 
 osk-develop                                    in a portal of its own, with the samples of src/sample-data.ts
 osk-develop --against https://portal.example   on the pages of a deployed portal, built again at every change

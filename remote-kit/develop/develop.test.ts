@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startFakePortal } from './fake-portal.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const command = fileURLToPath(new URL('command.ts', import.meta.url));
+const command = fileURLToPath(new URL('../bin/osk-develop.ts', import.meta.url));
 const polling = { timeout: 30_000, interval: 20 };
 
 const temporary = mkdtempSync(join(tmpdir(), 'develop-test-'));

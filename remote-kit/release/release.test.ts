@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FakeReleasePortal } from '../testing/fake-release-portal.ts';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
-const command = fileURLToPath(new URL('command.ts', import.meta.url));
+const command = fileURLToPath(new URL('../bin/osk-release.ts', import.meta.url));
 const root = mkdtempSync(join(tmpdir(), 'team-'));
 const remote = join(root, 'mfe-sms');
 const strings = join(remote, 'src/sms-configuration/strings.ts');
