@@ -119,7 +119,10 @@ for (const [packageManager, tag] of managers) {
       test.setTimeout(wholeStory);
       token = await createToken('mfe-pkk');
       const foreign = await osk();
-      expect([foreign.code, foreign.output]).toEqual([1, expect.stringContaining(`must be a token of ${remote}`)]);
+      expect([foreign.code, foreign.output]).toEqual([
+        1,
+        expect.stringContaining(`This token is for the remote mfe-pkk, not for ${remote}.`),
+      ]);
       expect(await Promise.all(portal.replicas.map(readServed))).toEqual(['null', 'null']);
     });
 

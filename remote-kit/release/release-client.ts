@@ -75,9 +75,7 @@ function dataOf({ address, status, body }: Answer, remote: string): unknown {
   const others = Object.entries(fieldErrors).filter(([, reason]) => reason !== clientError);
   const reasons = [clientError, ...others.map(([field, reason]) => `${field}: ${reason}`)];
   if (status === 401 || status === 403) {
-    reasons.push(
-      `OSK_RELEASE_TOKEN must be a token of ${remote}. The operator creates it: operator release-tokens create --remote ${remote}`,
-    );
+    reasons.push(`The operator creates a token by: operator release-tokens create --remote ${remote} --may release,rollback`);
   }
   const message = reasons.join('\n');
   throw status === 409 ? new ConflictError(message, code) : new ReleaseError(message);

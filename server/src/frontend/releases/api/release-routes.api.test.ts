@@ -87,7 +87,10 @@ describe(`TEA-02 the release API on ${databaseName}`, () => {
     // As any change without a token and without the cookie's value.
     expect((await sendFile(remote, undefined, script)).status).toBe(403);
     const foreign = await portal.send(readRollout, { params: { remote: 'mfe-none' } }, { token: own, headers: english });
-    expect(foreign.body).toMatchObject({ statusCode: 403, clientError: 'This token releases the remote mfe-invoices alone.' });
+    expect(foreign.body).toMatchObject({
+      statusCode: 403,
+      clientError: 'This token is for the remote mfe-invoices, not for mfe-none. Ask the operator of the portal for a token for mfe-none.',
+    });
   });
 
   test('the rollout is not changed when its revision is stale, or the version is not stored', async () => {

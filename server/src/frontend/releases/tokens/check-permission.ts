@@ -4,7 +4,7 @@ import { messages } from './messages.ts';
 
 /** @throws HttpError 403 unless the token is of this remote and has the permission; any permission without one */
 export function checkPermission({ remote, permissions }: ReleaseToken, wanted: string, permission?: ReleasePermission): void {
-  if (remote !== wanted) throw new HttpError(403, messages.otherRemote(remote));
+  if (remote !== wanted) throw new HttpError(403, messages.otherRemote(remote, wanted));
   const isAllowed =
     permission === undefined || permissions.includes(permission) || (permission === 'upload' && permissions.includes('release'));
   if (!isAllowed) throw new HttpError(403, messages.lacksPermission(permission));
