@@ -1,6 +1,5 @@
 const pl = {
   navigation: 'Strony modułu',
-  samples: 'Dane przykładowe',
   calls: 'Odpowiedzi serwera',
   callStates: { answered: 'Przykłady', pending: 'Brak odpowiedzi', failing: 'Błąd' },
   logIn: 'Zaloguj się',
@@ -15,7 +14,6 @@ const pl = {
 
 const en: typeof pl = {
   navigation: 'Pages of the remote',
-  samples: 'Sample data',
   calls: "The server's answers",
   callStates: { answered: 'Samples', pending: 'No answer', failing: 'Failure' },
   logIn: 'Log in',
