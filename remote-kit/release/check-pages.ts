@@ -27,18 +27,19 @@ export async function buildHost(folder: string): Promise<string> {
  * Renders every page of a build in a headless host, as the portal does. Then loads every page by Module Federation's own runtime, so that
  * other hosts can load the remote too. Returns the problems, one sentence each.
  */
-export async function checkPages(host: string, folder: string, { name, entry, routes }: Release): Promise<string[]> {
+export async function checkPages(host: string, folder: string, { name, entry, routes }: Release, signal?: AbortSignal): Promise<string[]> {
   const task = { host, folder, remote: name, entry, routes: Object.keys(routes) };
-  const problems = await run({ ...task, work: 'render' });
+  const problems = await run({ ...task, work: 'render' }, signal);
   if (problems.length > 0) return describe(`${name} cannot be loaded`, problems);
-  return describe(`${name} cannot be loaded by @module-federation/runtime`, await run({ ...task, work: 'load' }));
+  return describe(`${name} cannot be loaded by @module-federation/runtime`, await run({ ...task, work: 'load' }, signal));
 }
 
-/** Runs a task in its own process. Returns the problems. */
-async function run(task: Task): Promise<Problem[]> {
+/** Runs a task in its own process, which `signal` ends. Returns the problems. */
+async function run(task: Task, signal: AbortSignal | undefined): Promise<Problem[]> {
   const child = fork(renderer, [JSON.stringify(task)], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     execArgv: [],
+    ...(signal && { signal, killSignal: 'SIGKILL' }),
   });
   // A page may hang the process. It may take 10 s to load.
   const watchdog = setTimeout(() => child.kill('SIGKILL'), 20_000);
@@ -53,10 +54,10 @@ async function run(task: Task): Promise<Problem[]> {
     else if ('problem' in message) problems.push(message);
     else current = message;
   });
-  const [, signal] = await once(child, 'close');
+  const [, endedBy] = await once(child, 'close');
   clearTimeout(watchdog);
-  if (!isDone && !current && !signal) throw new Error(`The pages could not be rendered:\n${errorOutput.trim()}`);
-  if (!isDone) problems.push({ rendering: current, problem: signal ? 'it hangs' : 'it ended the process' });
+  if (!isDone && !current && !endedBy) throw new Error(`The pages could not be rendered:\n${errorOutput.trim()}`);
+  if (!isDone) problems.push({ rendering: current, problem: endedBy ? 'it hangs' : 'it ended the process' });
   return problems;
 }
 

@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { embeddedFolder, type Release } from '@osk/shared/contract/release';
 import { storeRelease } from '@osk/shared/contract/release-store';
@@ -11,6 +10,7 @@ import { readShell, type Shell } from './portal.ts';
 import { ConflictError, type ReleaseClient } from './release-client.ts';
 import { ReleaseError } from './release-error.ts';
 import { sendFiles } from './send-files.ts';
+import { makeTemporaryFolder, type TemporaryFolder } from './temporary-folder.ts';
 
 type Publishing = { folder: string; name: string; portal: string; client: ReleaseClient };
 
@@ -18,21 +18,21 @@ type Publishing = { folder: string; name: string; portal: string; client: Releas
 export async function publish({ folder, name, portal, client }: Publishing): Promise<string> {
   const shell = await readShell(portal);
   const isClean = isWorkingTreeClean(folder);
-  const temporary = mkdtempSync(join(tmpdir(), 'release-'));
-  const [build, embedded] = [join(temporary, 'build'), join(temporary, 'embedded')];
+  const temporary = makeTemporaryFolder('release-');
+  const [build, embedded] = [join(temporary.path, 'build'), join(temporary.path, 'embedded')];
   // Bundled at the same time as the remote. The check awaits it, and handles a failure.
-  const host = buildHost(temporary);
+  const host = buildHost(temporary.path);
   host.catch(() => {});
   try {
-    await step(() => 'built', buildRemote(folder, build, embedded));
-    const release = await step(() => 'checked', check(build, { folder, name, shell, host }));
+    await step(() => 'built', buildRemote(folder, build, embedded, temporary));
+    const release = await step(() => 'checked', check(build, { folder, name, shell, host, signal: temporary.signal }));
     const files = Object.keys(release.files).length;
     await step((sent) => `${sent} of ${files} files sent`, sendFiles(client, build, release));
     const store = client.send(storeRelease, { release, isClean }).catch(describeConflict);
     const { version } = await step((stored) => `${stored.isNew ? 'stored' : 'stored before'} as ${stored.version}`, store);
     return version;
   } finally {
-    rmSync(temporary, { recursive: true, force: true });
+    temporary.remove();
   }
 }
 
@@ -50,14 +50,16 @@ async function step<Result>(done: (result: Result) => string, action: Promise<Re
 }
 
 /** Builds a remote for the portal, and for embedding if it has such builds. It does not touch `dist`, which a server may serve. */
-export async function buildRemote(folder: string, target: string, embedded: string): Promise<void> {
+export async function buildRemote(folder: string, target: string, embedded: string, temporary?: TemporaryFolder): Promise<void> {
   const config = 'vite.config.ts';
   if (!existsSync(join(folder, config))) throw new ReleaseError(`${folder} has no ${config}: run this in the folder of a remote.`);
   const configs = embeddedConfigsIn(folder);
+  const run = (each: string, ...args: string[]) =>
+    runVite(folder, each, { args, ...(temporary && { temporary: temporary.path, signal: temporary.signal }) });
   const buildEmbedded = async () => {
-    for (const each of configs) await runVite(folder, each, '--outDir', embedded);
+    for (const each of configs) await run(each, '--outDir', embedded);
   };
-  const builds = await Promise.allSettled([runVite(folder, config, '--outDir', target, '--emptyOutDir'), buildEmbedded()]);
+  const builds = await Promise.allSettled([run(config, '--outDir', target, '--emptyOutDir'), buildEmbedded()]);
   const failed = builds.find((result) => result.status === 'rejected');
   if (failed) throw new ReleaseError(`The remote cannot be built:\n${failed.reason.message}`);
   const description = readRelease(target);
@@ -67,10 +69,10 @@ export async function buildRemote(folder: string, target: string, embedded: stri
   writeFileSync(join(target, releaseFile), JSON.stringify(describeBuild(folder, target, description), null, 2));
 }
 
-type Checking = Pick<Publishing, 'folder' | 'name'> & { shell: Shell; host: Promise<string> };
+type Checking = Pick<Publishing, 'folder' | 'name'> & { shell: Shell; host: Promise<string>; signal: AbortSignal };
 
 /** The description of a valid build. @throws ReleaseError with all problems */
-async function check(build: string, { folder, name, shell, host }: Checking): Promise<Release> {
+async function check(build: string, { folder, name, shell, host, signal }: Checking): Promise<Release> {
   const description = readRelease(build);
   if (!description) throw new ReleaseError('The build has no release.json: vite.config.ts must use remoteConfig of @osk/remote-kit.');
   if (description.name !== name) {
@@ -83,7 +85,7 @@ async function check(build: string, { folder, name, shell, host }: Checking): Pr
     ...checkRoutes(description),
     ...checkEmbedded(build, description, packageVersionOf(folder)),
   ]);
-  throwProblems(await checkPages(await host, build, description));
+  throwProblems(await checkPages(await host, build, description, signal));
   return description;
 }
 
