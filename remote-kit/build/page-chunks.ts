@@ -1,6 +1,7 @@
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { withImports } from './bundle.ts';
+import { remoteModule } from './shared-modules.ts';
 
 type Context = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
@@ -26,7 +27,7 @@ export function pageChunks(): Plugin {
       build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name, includeDependenciesRecursively: false }] } } } },
     }),
     configResolved({ root }) {
-      remote = join(root, 'src', 'remote.ts');
+      remote = remoteModule(root);
     },
     // In watch mode, pages change.
     buildStart() {

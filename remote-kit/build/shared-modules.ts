@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import hostApiFile from '@osk/shared/host-api.json' with { type: 'json' };
 import type { Plugin } from 'vite';
 import { packageVersionOf } from './release-file.ts';
@@ -9,6 +9,9 @@ export const hostApiVersion: string = hostApiFile.version;
 
 /** The modules that a host provides, with one copy a page. A remote bundles everything else. */
 export const sharedModules: readonly string[] = ['react', 'react/jsx-runtime', 'react-dom', hostApi];
+
+/** The id of the module that a remote exposes. Vite's root and ids have `/` on Windows too; `join` of Node would not. */
+export const remoteModule = (root: string): string => posix.join(root, 'src', 'remote.ts');
 
 /** The version of each shared package that a folder's build resolves. */
 export function sharedVersions(root: string): Record<string, string> {
@@ -27,7 +30,7 @@ export function resolveSharedModules(): Plugin {
     name: 'resolve-shared-modules',
     enforce: 'pre',
     configResolved({ root }) {
-      entry = join(root, 'src', 'remote.ts');
+      entry = remoteModule(root);
     },
     resolveId(source, importer) {
       const isForeign = sharedModules.includes(source) && importer && importer !== entry;

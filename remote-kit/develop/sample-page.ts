@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { normalizePath, type Plugin, searchForWorkspaceRoot } from 'vite';
 
-const portal = fileURLToPath(new URL('portal/start-portal.tsx', import.meta.url));
+// With `/` on Windows too, as globs and addresses need it.
+const portal = normalizePath(fileURLToPath(new URL('portal/start-portal.tsx', import.meta.url)));
 
 /** Vite plugin: answers every address with a page that shows the remote in a portal of its own. */
 export function samplePage(): Plugin {
@@ -50,7 +51,7 @@ function pageOf(root: string): string {
   <body>
     <div id="root"></div>
     <script type="module">
-      import { startPortal } from '/@fs/${normalizePath(portal).replace(/^\//, '')}';
+      import { startPortal } from '/@fs/${portal.replace(/^\//, '')}';
       import remote from '/src/remote.ts';
       ${importOr('routes', 'portal-routes.ts')}
       ${importOr('answers', 'sample-data.ts')}

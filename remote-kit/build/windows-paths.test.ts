@@ -1,0 +1,35 @@
+import type { ResolvedConfig } from 'vite';
+import { expect, test, vi } from 'vitest';
+import { pageChunks } from './page-chunks.ts';
+import { hostApi, resolveSharedModules } from './shared-modules.ts';
+
+// Node on Windows. Vite's root and module ids have `/` there too.
+vi.mock('node:path', async (importOriginal) => (await importOriginal<typeof import('node:path')>()).win32);
+
+const root = 'C:/teams/mfe-invoices';
+const remote = `${root}/src/remote.ts`;
+const config = { root } as ResolvedConfig;
+
+/** Calls a hook as Vite does. */
+const callHook = (hook: unknown, self: object, ...args: unknown[]): unknown =>
+  (hook as (...values: unknown[]) => unknown).call(self, ...args);
+
+test("resolveSharedModules recognizes the remote's module on Windows", () => {
+  const { configResolved, resolveId } = resolveSharedModules();
+  callHook(configResolved, {}, config);
+  const resolve = vi.fn((source: string, importer: string) => [source, importer]);
+  expect(callHook(resolveId, { resolve }, hostApi, remote)).toBe(undefined);
+  expect(callHook(resolveId, { resolve }, hostApi, `${root}/src/orders/orders-page.tsx`)).toEqual([hostApi, remote]);
+});
+
+test('pageChunks finds the pages on Windows', () => {
+  const plugin = pageChunks();
+  callHook(plugin.configResolved, {}, config);
+  const page = `${root}/src/orders/orders-page.tsx`;
+  const module = (dynamicallyImportedIds: string[] = []) => ({ importedIds: [], dynamicallyImportedIds });
+  const getModuleInfo = (id: string) => ({ [remote]: module([page]), [page]: module() })[id] ?? null;
+  const { build } = callHook(plugin.config, {}) as { build: { rolldownOptions: { output: { codeSplitting: { groups: [Group] } } } } };
+  expect(build.rolldownOptions.output.codeSplitting.groups[0].name(page, { getModuleInfo })).toBe('orders-page');
+});
+
+type Group = { name(id: string, context: object): string | null };
