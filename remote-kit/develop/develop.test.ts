@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startFakePortal } from './fake-portal.ts';
+import { startFakePortal } from '../testing/fake-portal.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const command = fileURLToPath(new URL('../bin/osk-develop.ts', import.meta.url));

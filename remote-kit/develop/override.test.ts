@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startFakePortal } from './fake-portal.ts';
+import { startFakePortal } from '../testing/fake-portal.ts';
 import { describeOverride } from './override.ts';
 
 const origin = 'http://localhost:4213';

@@ -72,6 +72,12 @@ test('has JavaScript with declarations behind every export and command', () => {
   }
 });
 
+test('lets teams import only their part of the kit', () => {
+  const kit = packages.find(({ manifest }) => manifest.name === '@osk/remote-kit');
+  expect(Object.keys(kit?.manifest.exports ?? {})).toEqual(['./build/embedded-config', './build/remote-config', './client', './test']);
+  expect(globSync('**/fake-*', { cwd: kit?.folder ?? '' })).toEqual([]);
+});
+
 test("has the scaffold's template with its tests, and with exact versions", () => {
   const template = join(folder, '@osk/create/template');
   expect(globSync('**/*.test.tsx', { cwd: template })).toHaveLength(3);

@@ -13,6 +13,8 @@ export type Manifest = {
   files?: string[];
   bin?: Record<string, string>;
   exports?: Record<string, unknown>;
+  /** What teams may import of a package from which this repository imports more. */
+  publishConfig?: { exports?: Record<string, unknown> };
   dependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
   peerDependenciesMeta?: Record<string, { optional?: boolean }>;
@@ -33,7 +35,8 @@ export function readManifest(folder: string): Manifest {
 export function publishedManifest(name: string, version: string | undefined): Manifest {
   const folder = join(root, name);
   const source = readManifest(folder);
-  const { description, license, type, engines, bin, exports, dependencies, peerDependencies, peerDependenciesMeta: meta } = source;
+  const { description, license, type, engines, bin, dependencies, peerDependencies, peerDependenciesMeta: meta } = source;
+  const exports = source.publishConfig?.exports ?? source.exports;
   const versionOf = (dependency: string) =>
     dependency.startsWith('@osk/') ? (version ?? '') : readManifest(join(folder, 'node_modules', dependency)).version;
   // A team may have a newer version of what it may also leave out. Of the rest it has exactly one.
