@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startFakePortal } from '../testing/fake-portal.ts';
+import { startFakeProxy } from '../testing/fake-proxy.ts';
 import { describeOverride } from './override.ts';
 
 const origin = 'http://localhost:4213';
@@ -24,4 +25,16 @@ test('FED-06 prints what to change when the portal does not allow the override, 
   const closed = await startFakePortal([]);
   closed.close();
   expect(await describeOverride(closed.origin, 'mfe-sms', origin)).toMatch(`${closed.origin} does NOT answer (`);
+});
+
+test('FED-06 asks the portal through the proxy of HTTPS_PROXY', async () => {
+  const proxy = await startFakeProxy();
+  vi.stubEnv('HTTPS_PROXY', proxy.origin);
+  try {
+    expect(await describeOverride('https://portal.example', 'mfe-sms', origin)).toMatch(/portal\.example does NOT answer \(.*\b407\b/);
+    expect(proxy.asked).toEqual(['portal.example:443']);
+  } finally {
+    vi.unstubAllEnvs();
+    proxy.close();
+  }
 });

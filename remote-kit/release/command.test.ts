@@ -1,11 +1,9 @@
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import timers from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startFakeProxy } from '../testing/fake-proxy.ts';
 import { FakeReleasePortal } from '../testing/fake-release-portal.ts';
 import { releaseCommand } from './command.ts';
 
@@ -146,27 +144,18 @@ test('ends with exit code 3 when the portal does not serve the release', async (
 });
 
 test('reaches a portal through the proxy of HTTPS_PROXY, and this machine without it', async () => {
-  const asked: (string | undefined)[] = [];
-  const proxy = createServer((request, response) => {
-    asked.push(request.url);
-    response.end();
-  });
-  proxy.on('connect', ({ url }, socket) => {
-    asked.push(url);
-    socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n');
-  });
-  await once(proxy.listen(0, 'localhost'), 'listening');
+  const proxy = await startFakeProxy();
   try {
-    vi.stubEnv('HTTPS_PROXY', `http://localhost:${(proxy.address() as AddressInfo).port}`);
+    vi.stubEnv('HTTPS_PROXY', proxy.origin);
     vi.spyOn(timers, 'setTimeout').mockResolvedValue(undefined);
     expect(await run('--list', '--portal', 'https://portal.example')).toEqual([
       1,
       expect.stringMatching(/^https:\/\/portal\.example does not answer: .*\b407\b/),
     ]);
-    expect(new Set(asked)).toEqual(new Set(['portal.example:443']));
-    asked.length = 0;
+    expect(new Set(proxy.asked)).toEqual(new Set(['portal.example:443']));
+    proxy.asked.length = 0;
     expect((await run('--list'))[0]).toBe(0);
-    expect(asked).toEqual([]);
+    expect(proxy.asked).toEqual([]);
   } finally {
     proxy.close();
   }
