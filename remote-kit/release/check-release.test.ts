@@ -1,17 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Needs, Release } from '@osk/shared/contract/release';
+import type { Release } from '@osk/shared/contract/release';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hashesOf, integrityOf } from '../build/release-file.ts';
-import { checkEmbedded, checkFiles, checkHost, checkLimits, checkRoutes } from './check-release.ts';
+import { checkEmbedded, checkFiles, checkLimits, checkRoutes } from './check-release.ts';
 
-const shell = {
-  hostApi: '1.2.0',
-  exports: ['useHost', 'Link'],
-  shared: { react: '19.3.1', 'react-dom': '19.3.1' },
-};
-const needs: Needs = { hostApi: '1.2.0', exports: ['useHost'], shared: { react: '^19.3.1', 'react-dom': '^19.3.1' } };
 const names = ['entry.js', 'start.js', 'page.js', 'page.css', 'pl-dark.html', 'picture.jpg'];
 
 let folder = '';
@@ -26,7 +20,6 @@ beforeEach(() => {
     name: 'mfe-sms',
     version: '1.0.0-1',
     commit: null,
-    needs,
     files: hashesOf(folder),
     entry: 'entry.js',
     preload: ['entry.js', 'start.js'],
@@ -66,19 +59,6 @@ describe('checkFiles', () => {
     ]);
     expect(checkFiles(folder, { ...release, version: '../1' })).toEqual([expect.stringContaining('../1 is not a valid version')]);
   });
-});
-
-test.each<[string, Partial<Needs>, string]>([
-  ['a name that the host API lacks', { exports: ['useHost', 'useWeather'] }, "The shell's host API does not offer useWeather."],
-  ['the whole host API', { exports: ['*', 'useHost'] }, 'Import its names instead'],
-])('FED-03 checkHost rejects a remote that needs %s', (_, more, problem) => {
-  expect(checkHost(release, shell)).toEqual([]);
-  expect(checkHost({ ...release, needs: { ...needs, ...more } }, shell)).toEqual([expect.stringContaining(problem)]);
-});
-
-test('checkHost rejects a build without needs', () => {
-  const { needs: _, ...old } = release;
-  expect(checkHost(old, shell)).toEqual([expect.stringContaining('build it with the current @osk/remote-kit')]);
 });
 
 test('checkRoutes reports a route whose page is missing', () => {

@@ -1,23 +1,25 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { findIncompatibilities } from '@osk/shared/contract/compatibility';
-import { embeddedFolder, isFileName, isVersion, maxFileSize, maxFiles, maxReleaseSize, type Release } from '@osk/shared/contract/release';
+import {
+  embeddedFolder,
+  isFileName,
+  isVersion,
+  maxFileSize,
+  maxFiles,
+  maxReleaseSize,
+  neededFiles,
+  type Release,
+} from '@osk/shared/contract/release';
 import { z } from '@osk/shared/contract/shapes/shape';
 import { hashesOf, integrityOf } from '../build/release-file.ts';
-import type { Shell } from './portal.ts';
 
 // Each check returns the problems that it found, one sentence each.
 
 /** A release has the files that it names, unchanged, and no others. */
-export function checkFiles(folder: string, { version, files, entry, preload, routes, prerendered }: Release): string[] {
+export function checkFiles(folder: string, release: Release): string[] {
+  const { version, files } = release;
   const hashes = hashesOf(folder);
-  const needed = [
-    entry,
-    ...preload,
-    ...Object.values(routes).flatMap(({ js, css, forms = [] }) => [...js, ...css, ...forms]),
-    ...Object.values(prerendered).flatMap(({ picture, fragments }) => [picture, ...Object.values(fragments)]),
-  ];
-  const unlisted = [...new Set(needed)].filter((file) => !Object.hasOwn(files, file));
+  const unlisted = neededFiles(release).filter((file) => !Object.hasOwn(files, file));
   const extra = Object.keys(hashes).filter((file) => !Object.hasOwn(files, file));
   return [
     ...(isVersion(version) ? [] : [`${version} is not a valid version: use at most 50 letters, digits, points and hyphens.`]),
@@ -29,15 +31,6 @@ export function checkFiles(folder: string, { version, files, entry, preload, rou
     }),
     ...extra.map((file) => `${file} exists, but is not listed in release.json.`),
   ];
-}
-
-/** The host provides what the remote needs. */
-export function checkHost({ needs }: Release, shell: Shell): string[] {
-  if (!needs) return ['The build does not list what it needs of the shell: build it with the current @osk/remote-kit.'];
-  const exports = needs.exports.filter((name) => name !== '*');
-  const problems = findIncompatibilities({ ...needs, exports }, shell);
-  if (exports.length === needs.exports.length) return problems;
-  return ["The remote imports the whole host API. Import its names instead: `import { useHost } from '@osk/shared/host'`.", ...problems];
 }
 
 /** The remote has every page of the routes that it adds to the portal. */

@@ -1,11 +1,12 @@
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findHostProblems } from '@osk/shared/contract/compatibility';
 import { embeddedFolder, type Release } from '@osk/shared/contract/release';
 import { storeRelease } from '@osk/shared/contract/release-store';
 import { describeBuild, isWorkingTreeClean, packageVersionOf, readRelease, releaseFile } from '../build/release-file.ts';
 import { embeddedConfigsIn, runVite } from '../build/run-vite.ts';
 import { buildHost, checkPages } from './check-pages.ts';
-import { checkEmbedded, checkFiles, checkHost, checkLimits, checkRoutes } from './check-release.ts';
+import { checkEmbedded, checkFiles, checkLimits, checkRoutes } from './check-release.ts';
 import { readShell, type Shell } from './portal.ts';
 import { ConflictError, type ReleaseClient } from './release-client.ts';
 import { ReleaseError } from './release-error.ts';
@@ -81,7 +82,7 @@ async function check(build: string, { folder, name, shell, host, signal }: Check
   throwProblems([
     ...checkFiles(build, description),
     ...checkLimits(build, description),
-    ...checkHost(description, shell),
+    ...findHostProblems(description.needs, shell),
     ...checkRoutes(description),
     ...checkEmbedded(build, description, packageVersionOf(folder)),
   ]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findIncompatibilities } from './compatibility.ts';
+import { findHostProblems, findIncompatibilities } from './compatibility.ts';
 import type { Needs } from './release.ts';
 
 const host = { hostApi: '1.4.2', exports: ['useHost', 'Link'], shared: { react: '19.3.1' } };
@@ -43,4 +43,13 @@ test('returns every reason: missing exports and a missing package', () => {
     host,
   );
   expect(reasons).toEqual(["The shell's host API does not offer useWeather, Map.", 'The shell does not provide react-dom.']);
+});
+
+test.each<[string, Needs | undefined, string]>([
+  ['needs a name that the host API lacks', { ...needs, exports: ['useHost', 'useWeather'] }, 'does not offer useWeather.'],
+  ['imports the whole host API', { ...needs, exports: ['*', 'useHost'] }, 'Import its names instead'],
+  ['does not list its needs', undefined, 'build it with the current @osk/remote-kit'],
+])('FED-03 findHostProblems rejects a release that %s', (_, wanted, problem) => {
+  expect(findHostProblems(needs, host)).toEqual([]);
+  expect(findHostProblems(wanted, host)).toEqual([expect.stringContaining(problem)]);
 });

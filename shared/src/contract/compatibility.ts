@@ -16,6 +16,15 @@ export function findIncompatibilities(needs: Needs, host: Pick<HostManifest, 'ho
   return reasons;
 }
 
+/** Returns why a release cannot be made live on a host, one English sentence a reason. It must list what it needs, each export by name. */
+export function findHostProblems(needs: Needs | undefined, host: Pick<HostManifest, 'hostApi' | 'exports' | 'shared'>): string[] {
+  if (!needs) return ['The build does not list what it needs of the shell: build it with the current @osk/remote-kit.'];
+  const exports = needs.exports.filter((name) => name !== '*');
+  const problems = findIncompatibilities({ ...needs, exports }, host);
+  if (exports.length === needs.exports.length) return problems;
+  return ["The remote imports the whole host API. Import its names instead: `import { useHost } from '@osk/shared/host'`.", ...problems];
+}
+
 /** Whether a version is in a caret range, `^1.2.3`. */
 function satisfies(version: string, range: string): boolean {
   const [least, actual] = [parse(range), parse(version)];

@@ -26,3 +26,15 @@ export const isApiAddress = (address: string): boolean => /^\/api(\/[\w-]+)+(\?[
 
 /** Whether a path is safe in a release's folder and in HTML: it cannot leave the folder or name a hidden file. */
 export const isFileName = (name: string): boolean => /^\w[\w.@+~-]*(\/\w[\w.@+~-]*)*$/.test(name);
+
+/** The files that a release needs, each once: its entry, those of its pages, and what the server composes pages of. */
+export function neededFiles({
+  entry,
+  preload,
+  routes,
+  prerendered,
+}: Pick<Release, 'entry' | 'preload' | 'routes' | 'prerendered'>): string[] {
+  const ofPages = Object.values(routes).flatMap(({ js, css, forms = [] }) => [...js, ...css, ...forms]);
+  const prerenderedFiles = Object.values(prerendered).flatMap(({ picture, fragments }) => [picture, ...Object.values(fragments)]);
+  return [...new Set([entry, ...preload, ...ofPages, ...prerenderedFiles])];
+}

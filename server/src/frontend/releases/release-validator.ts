@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { findIncompatibilities } from '@osk/shared/contract/compatibility';
-import { type HostManifest, isFileName } from '@osk/shared/contract/release';
+import { type HostManifest, isFileName, neededFiles } from '@osk/shared/contract/release';
 import { Release } from '@osk/shared/contract/shapes/release';
 import { whyUnreachable } from '../../platform/db/errors.ts';
 import type { Log } from './follow-remote.ts';
@@ -91,14 +91,13 @@ export async function readReleaseJson(contents: ReleaseContents, remote: string,
 }
 
 /** Checks every file of a release, which brings it to the disk, and returns the texts that pages are composed of. */
-async function readTexts(contents: ReleaseContents, { entry, preload, files, routes, prerendered }: Release) {
-  const scripts = Object.values(routes).flatMap(({ js, forms = [] }) => [...js, ...forms]);
-  const pictures = Object.values(prerendered).map(({ picture }) => picture);
+async function readTexts(contents: ReleaseContents, release: Release) {
+  const { files, routes, prerendered } = release;
   const pageTexts = [
     ...Object.values(routes).flatMap(({ css }) => css),
     ...Object.values(prerendered).flatMap(({ fragments }) => Object.values(fragments)),
   ];
-  const named = [...new Set([entry, ...preload, ...scripts, ...pictures, ...pageTexts, ...Object.keys(files)])];
+  const named = [...new Set([...neededFiles(release), ...Object.keys(files)])];
   const invalid = named.find((file) => !isFileName(file));
   if (invalid !== undefined) throw new Error(`${JSON.stringify(invalid)} is not a valid file name`);
 

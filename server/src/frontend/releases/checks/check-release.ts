@@ -1,6 +1,6 @@
-import { findIncompatibilities } from '@osk/shared/contract/compatibility';
+import { findHostProblems } from '@osk/shared/contract/compatibility';
 import type { EndpointDefinition } from '@osk/shared/contract/endpoint';
-import { type HostManifest, isFileName, isVersion, maxFiles, type Release } from '@osk/shared/contract/release';
+import { type HostManifest, isFileName, isVersion, maxFiles, neededFiles, type Release } from '@osk/shared/contract/release';
 import { type Admission, findRouteProblems } from '../../remotes/admission.ts';
 
 /** What a release must fit to. */
@@ -14,16 +14,11 @@ export type Surroundings = {
 // Each check returns the problems that it found, one English sentence each. None runs code of the release.
 
 /** A release is whole: its version, names of files and hashes are valid, and it lists every file that it needs. */
-export function checkDescription({ version, commit, files, entry, preload, routes, prerendered }: Release): string[] {
+export function checkDescription(release: Release): string[] {
+  const { version, commit, files } = release;
   const names = Object.keys(files);
   if (names.length > maxFiles) return [`The release has ${names.length} files. At most ${maxFiles} are allowed.`];
-  const needed = [
-    entry,
-    ...preload,
-    ...Object.values(routes).flatMap(({ js, css, forms = [] }) => [...js, ...css, ...forms]),
-    ...Object.values(prerendered).flatMap(({ picture, fragments }) => [picture, ...Object.values(fragments)]),
-  ];
-  const unlisted = [...new Set(needed)].filter((file) => !Object.hasOwn(files, file));
+  const unlisted = neededFiles(release).filter((file) => !Object.hasOwn(files, file));
   return [
     ...(isVersion(version) ? [] : [`${quoted(version)} is not a valid version: use at most 50 letters, digits, points and hyphens.`]),
     ...(commit === null || /^[ -~]{0,100}$/.test(commit) ? [] : ['The commit must have at most 100 characters of ASCII, in one line.']),
@@ -39,15 +34,7 @@ export function checkDescription({ version, commit, files, entry, preload, route
 
 /** The shell provides what the release needs, and what the operator admitted covers its routes. Both can change after it was stored. */
 export function checkFit(release: Release, { hostManifest }: Surroundings, admission: Admission): string[] {
-  return [...(hostManifest ? checkHost(release, hostManifest) : []), ...findRouteProblems(release, admission)];
-}
-
-function checkHost({ needs }: Release, hostManifest: HostManifest): string[] {
-  if (!needs) return ['The build does not list what it needs of the shell: build it with the current @osk/remote-kit.'];
-  const exports = needs.exports.filter((name) => name !== '*');
-  const problems = findIncompatibilities({ ...needs, exports }, hostManifest);
-  if (exports.length === needs.exports.length) return problems;
-  return ["The remote imports the whole host API. Import its names instead: `import { useHost } from '@osk/shared/host'`.", ...problems];
+  return [...(hostManifest ? findHostProblems(release.needs, hostManifest) : []), ...findRouteProblems(release, admission)];
 }
 
 /** What the pages read first are calls of this server that only read. */
