@@ -79,6 +79,18 @@ for (const language of ['pl', 'en'] as const) {
       expect(await company.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth + 1), `the whole name at ${look}`).toBe(
         true,
       );
+      const entries = await links(page).evaluateAll((all) =>
+        all.map((one) => ({
+          top: one.getBoundingClientRect().top,
+          hasIcon: one.firstElementChild?.localName === 'svg' && one.firstElementChild.checkVisibility(),
+        })),
+      );
+      const isBar = width >= 75 * fontSize;
+      expect(new Set(entries.map(({ top }) => top)).size, `rows of entries at ${look}`).toBe(isBar ? 1 : entries.length);
+      expect(
+        entries.map(({ hasIcon }) => hasIcon),
+        `icons at ${look}`,
+      ).toEqual(entries.map(() => !isBar));
       await links(page).last().scrollIntoViewIfNeeded();
       await expect(links(page).last(), look).toBeInViewport({ ratio: 1 });
     }

@@ -9,13 +9,13 @@ export default [
     page: '/user-panel/licenses',
     access: 'company',
     title: licences,
-    navigation: { label: licences, order: 10 },
+    navigation: { label: licences, order: 10, icon: 'file' },
   },
   {
     path: '/user-panel/profile',
     page: '/user-panel/profile',
     access: 'company',
     title: profile,
-    navigation: { label: profile, order: 20 },
+    navigation: { label: profile, order: 20, icon: 'user' },
   },
 ] satisfies PortalRoutes;

@@ -8,6 +8,6 @@ export default [
     page: '/user-panel/pkk-employees',
     access: 'company',
     title: employees,
-    navigation: { label: employees, order: 40 },
+    navigation: { label: employees, order: 40, icon: 'users' },
   },
 ] satisfies PortalRoutes;

@@ -8,6 +8,6 @@ export default [
     page: '/user-panel/sms-notification',
     access: 'company',
     title: configuration,
-    navigation: { label: configuration, order: 30 },
+    navigation: { label: configuration, order: 30, icon: 'settings' },
   },
 ] satisfies PortalRoutes;

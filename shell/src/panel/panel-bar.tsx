@@ -3,7 +3,7 @@ import { currentEntry } from '@osk/shared/contract/page';
 import { Link, useCached, useLanguage, useLocation, useProvider, useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
 import { Icon } from '@osk/shared/ui/icon';
-import { crossIcon, externalIcon, logOutIcon, menuIcon } from '@osk/shared/ui/icons';
+import { crossIcon, downloadIcon, externalIcon, logOutIcon, menuIcon } from '@osk/shared/ui/icons';
 import { Mark } from '@osk/shared/ui/mark';
 import { LanguageSwitch, ThemeSwitch } from '@osk/shared/ui/preference-switches';
 import { useEffect, useRef, useState } from 'react';
@@ -107,6 +107,7 @@ function PanelLinks() {
       )}
       <li>
         <a className={styles.link} href={installerUrl} target="_blank" rel="noopener noreferrer">
+          <Icon strokes={downloadIcon} />
           {text.download} <Icon strokes={externalIcon} size={16} />
           <span className="visually-hidden">{text.newTab}</span>
         </a>
