@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { PageRoute, Provider } from '@osk/shared/contract/page';
 import type { ProductRow } from '../../platform/db/tables/product.ts';
+import { createReadCache } from '../releases/read-cache.ts';
 import type { Snapshot } from '../releases/registry.ts';
 import { composePage } from './compose-page.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
@@ -39,12 +40,16 @@ type Dependencies = {
   readPriceList(): readonly ProductRow[];
 };
 
+/** Bytes of cached pages, in all encodings. A browser's cookie chooses one of many sets of releases while several canaries run. */
+const memoryLimit = 32 * 1024 * 1024;
+
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 /** Composes and compresses a page once for each route, language, theme and set of releases; again when releases or prices change. */
-export function createPageCache(dependencies: Dependencies): (request: PageRequest) => Promise<CachedPage> {
-  const pages = new Map<string, Promise<CachedPage>>();
+export function createPageCache(dependencies: Dependencies, capacity = memoryLimit): (request: PageRequest) => Promise<CachedPage> {
+  const createPages = () => createReadCache<CachedPage>(capacity, ({ text, br, gzip }) => text.length + br.length + gzip.length);
+  let pages = createPages();
   let cachedFor: { snapshot: Snapshot; priceList: readonly ProductRow[] } | undefined;
 
   return (request) => {
@@ -53,16 +58,10 @@ export function createPageCache(dependencies: Dependencies): (request: PageReque
     // Not cached, because only developers have overrides.
     if (remotes.overrides.size > 0) return createPage(dependencies, request, priceList);
     if (cachedFor?.snapshot !== snapshot || cachedFor.priceList !== priceList) {
-      pages.clear();
+      pages = createPages();
       cachedFor = { snapshot, priceList };
     }
-    const key = keyOf(request);
-    const cached = pages.get(key);
-    if (cached !== undefined) return cached;
-    const page = createPage(dependencies, request, priceList);
-    pages.set(key, page);
-    page.catch(() => pages.delete(key));
-    return page;
+    return pages(keyOf(request), () => createPage(dependencies, request, priceList));
   };
 }
 

@@ -4,7 +4,10 @@ import type { Snapshot } from '../releases/registry.ts';
 import { namedRoutes } from './named-routes.ts';
 import type { PageRemotes } from './page-remotes.ts';
 
-/** Composes the routes once for each set of releases that browsers get of a snapshot. */
+/** The most sets of releases that are cached of a snapshot. */
+const capacity = 100;
+
+/** Composes the routes once for each set of releases that browsers get of a snapshot. Forgets the least recently used set. */
 export function createRouteCache(options: Parameters<typeof composeRoutes>[1]) {
   const caches = new WeakMap<Snapshot, Map<string, PageRoute[]>>();
   return (snapshot: Snapshot, remotes: PageRemotes): PageRoute[] => {
@@ -12,7 +15,11 @@ export function createRouteCache(options: Parameters<typeof composeRoutes>[1]) {
     caches.set(snapshot, cache);
     const key = [chosenVersions(remotes), ...remotes.overrides.keys()].join(' ');
     const routes = cache.get(key) ?? composeRoutes(namedRoutes(snapshot, remotes), options);
+    // A map keeps the order of insertion.
+    cache.delete(key);
     cache.set(key, routes);
+    const [oldest = key] = cache.keys();
+    if (cache.size > capacity) cache.delete(oldest);
     return routes;
   };
 }
