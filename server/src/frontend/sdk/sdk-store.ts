@@ -17,7 +17,7 @@ export async function storeSdkPackages(database: Database, packages: readonly Sd
     const { hash } = await storeBlob(database, tarball);
     await database.insert(sdkPackages).values({ name, version, manifest, hash, integrity, shasum }).onConflictDoNothing();
     const [stored] = await database.select({ hash: sdkPackages.hash }).from(sdkPackages).where(isVersion(name, version));
-    if (stored?.hash !== hash) log.error({ package: name, version }, 'sdk package not stored: its version has other bytes already');
+    if (stored?.hash !== hash) log.error({ package: name, version, reason: 'this version has other bytes' }, 'sdk package not stored');
   }
 }
 

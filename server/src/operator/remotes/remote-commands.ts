@@ -116,7 +116,7 @@ function switchRemote(verb: 'disable' | 'enable', summary: string, done: (name: 
 
 const disableRemote = switchRemote(
   'disable',
-  'take the pages of a remote away at once; its places say so, and the rest of the portal works',
+  'take the pages of a remote away at once; its addresses say so, and the rest of the portal works',
   (name) => `${name} is disabled. Its addresses say that the page is not available. Open pages keep what they have loaded.`,
 );
 const enableRemote = switchRemote('enable', 'show the pages of a disabled remote again', (name) => `${name} is enabled.`);
