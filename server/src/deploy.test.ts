@@ -141,7 +141,7 @@ test('nginx.conf asks the port of portal.env.example, hides the metrics, answers
   expect(plain).toMatch(/listen 80;.*acme-challenge.*return 301 https:\/\/\$server_name\$request_uri;/s);
   expect(secure).toContain('listen 443 ssl http2;');
   const [, prefixes = '', next = ''] = /location ~ \^\/\((.*)\)\/ \{.*?proxy_next_upstream (.*?);/s.exec(secure) ?? [];
-  expect([prefixes.split('|'), next]).toEqual([['assets', 'embed', 'remotes', 'retry'], 'error timeout http_404']);
+  expect([prefixes.split('|'), next]).toEqual([['assets', 'embed', 'releases', 'remotes', 'retry'], 'error timeout http_404']);
 });
 
 test('nginx.conf lets the largest file of a release pass, and leaves it to the server to reject it before it is sent', () => {
