@@ -18,6 +18,7 @@ import { createKnownBrowsers } from './features/sessions/known-browsers.ts';
 import { createLoginLimits } from './features/sessions/login-limits.ts';
 import { sessionRoutes } from './features/sessions/session-routes.ts';
 import { createSessionStore } from './features/sessions/session-store.ts';
+import { hasDeployedBuild } from './frontend/pages/portal-files.ts';
 import { releaseRoutes } from './frontend/releases/api/release-routes.ts';
 import type { Registry } from './frontend/releases/registry.ts';
 import { createReleaseTokens } from './frontend/releases/tokens/release-tokens.ts';
@@ -81,6 +82,7 @@ export function apiRoutes(
   const pesels = createPeselEncryption(secretKey, formerSecretKeys);
   employeeRoutes(api, { store: createEmployeeStore(database, pesels, contact), passwords, rateLimits });
   remoteRoutes(api, { registry, rateLimits, countRemote, countUnloggedReport });
-  releaseRoutes(api, { database, hostManifest: registry?.hostManifest });
+  const isDeployed = (remote: string) => hasDeployedBuild(config.portalDir, remote);
+  releaseRoutes(api, { database, hostManifest: registry?.hostManifest, isDeployed });
   openApiRoutes(api, config.publicUrl);
 }

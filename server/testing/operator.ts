@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { createPeselEncryption } from '../src/features/employees/pesel-encryption.ts';
 import { type CommandRunner, createCommandRunner } from '../src/operator/command-runner.ts';
@@ -21,10 +22,11 @@ function createOutput() {
 }
 
 /** The operator's command line on a portal's database. Requests and responses go through JSON, as over the socket. */
-export function useOperator(portal: Pick<Portal, 'database'>, pesels = createPeselEncryption(secretKey)) {
+export function useOperator(portal: Pick<Portal, 'database'> & { portalDir?: string }, pesels = createPeselEncryption(secretKey)) {
   const throughJson = (value: unknown) => JSON.parse(JSON.stringify(value));
+  const configOf = (portalDir = tmpdir()) => readConfig({ PORTAL_DIR: portalDir });
   const run: CommandRunner = async (request, writeLines) =>
-    throughJson(await createCommandRunner(portal.database, readConfig({}), pesels)(throughJson(request), writeLines));
+    throughJson(await createCommandRunner(portal.database, configOf(portal.portalDir), pesels)(throughJson(request), writeLines));
 
   const type = async (args: readonly string[], files: Files = {}) => {
     const { printed, ...output } = createOutput();

@@ -3,6 +3,7 @@ import { createAccountEmails } from '../features/companies/account-emails.ts';
 import type { PeselEncryption } from '../features/employees/pesel-encryption.ts';
 import { createDecisionEmails } from '../features/licences/decision-emails.ts';
 import { createDecisions } from '../features/licences/decisions.ts';
+import { hasDeployedBuild } from '../frontend/pages/portal-files.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/database.ts';
 import { expectedMessage, OperatorError, type WriteLines } from './command.ts';
@@ -24,11 +25,12 @@ export type CommandRunner = (request: CommandRequest, writeLines: WriteLines) =>
 /** Runs commands on a database. */
 export function createCommandRunner(
   database: Database,
-  { publicUrl, provider }: Pick<Config, 'publicUrl' | 'provider'>,
+  { publicUrl, provider, portalDir }: Pick<Config, 'publicUrl' | 'provider' | 'portalDir'>,
   pesels: PeselEncryption,
 ): CommandRunner {
   const decisions = createDecisions(createDecisionEmails(publicUrl, provider));
   const accountEmails = createAccountEmails(publicUrl, provider);
+  const isDeployed = (remote: string) => hasDeployedBuild(portalDir, remote);
   return async ({ command: name, input, user }, writeLines) => {
     try {
       const command = commands.find((one) => one.name === name);
@@ -36,7 +38,8 @@ export function createCommandRunner(
       const parsed = z.safeParse(command.input, input);
       // The command line validated the input with the same shape.
       if (!parsed.success) throw new OperatorError('The running server has another version. Restart it and try again.');
-      const result = await command.run({ database, accountEmails, decisions, pesels, actor: `operator:${user}`, writeLines }, parsed.data);
+      const actor = `operator:${user}` as const;
+      const result = await command.run({ database, accountEmails, decisions, pesels, actor, isDeployed, writeLines }, parsed.data);
       const json: unknown = JSON.parse(JSON.stringify(result));
       return { result: json, audit: command.audit?.(json) };
     } catch (error) {

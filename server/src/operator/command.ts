@@ -38,6 +38,8 @@ export type OperatorContext = {
   decisions: Decisions;
   pesels: PeselEncryption;
   actor: Actor;
+  /** Whether a build of the remote came with the portal. */
+  isDeployed(remote: string): boolean;
   /** For a command with `lines`. */
   writeLines: WriteLines;
 };

@@ -25,6 +25,11 @@ export type PortalFiles = Pick<Deployment, 'hostManifest'> & {
   readShell(address: string): string | undefined;
 };
 
+/** Whether a build of a remote came with the portal. It stays so when the operator removes the remote, and adds it again. */
+export const hasDeployedBuild = (root: string, name: string): boolean => existsSync(deployedRelease(root, name));
+
+const deployedRelease = (root: string, name: string) => join(root, name, 'dist', 'release.json');
+
 /** Reads `shell/dist` and the `dist` of each remote. Undefined when the shell is not built. */
 export function readPortalFiles(root: string): PortalFiles | undefined {
   const shellFolder = join(root, 'shell', 'dist');
@@ -46,10 +51,9 @@ export function readPortalFiles(root: string): PortalFiles | undefined {
 }
 
 function readDeployedRemote(root: string, name: string): PortalFiles['remotes'][number][] {
+  if (!hasDeployedBuild(root, name)) return [];
   const folder = join(root, name, 'dist');
-  const file = join(folder, 'release.json');
-  if (!existsSync(file)) return [];
-  const description = readFileSync(file, 'utf8');
+  const description = readFileSync(deployedRelease(root, name), 'utf8');
   const release = Release.parse(JSON.parse(description));
   const [hash, read] = [integrityOf(description), createReader(folder)];
   return [{ name, folder, release: { release, base: `/remotes/${name}`, source: 'portal', hash, hashes: {}, read } }];

@@ -40,7 +40,7 @@ describe(`the releases of a remote on ${databaseName}`, () => {
     const [, , disabled, canary, released] = out.split('\n');
     expect(disabled).toMatch(/^\d\d\.\d\d\.\d{4} \d\d:\d\d {2}operator:anna +disable +– +– +–/);
     expect(canary).toMatch(/token:hosted CI {2}canary 10% +1\.0\.0-a +1\.0\.0-b +01234567-dirty, not clean {2}first schools$/);
-    expect(released).toMatch(/token:hosted CI {2}release +deployed build +1\.0\.0-a +01234567-dirty$/);
+    expect(released).toMatch(/token:hosted CI {2}release +– +1\.0\.0-a +01234567-dirty$/);
     const { trail } = await operator.result(['remotes', 'trail', remote, '--limit', '2']);
     expect(trail).toMatchObject([{ action: 'disable' }, { action: 'canary', percent: 10, isClean: false, note: 'first schools' }]);
     await operator.type(['remotes', 'remove', remote, '--yes']);

@@ -5,6 +5,7 @@ import { defineCommand, type Json } from '../command.ts';
 import { counted, formatInstant, none, table } from '../format.ts';
 import { limit, wholeNumber } from '../options.ts';
 import { remoteArgument } from './remote-argument.ts';
+import { versionOf } from './remote-summary.ts';
 
 type Trail = Awaited<ReturnType<typeof readTrail>>;
 
@@ -17,19 +18,22 @@ const showTrail = defineCommand({
     command.addOption(limit());
   },
   input: z.object({ remote: z.string(), limit: z.int() }),
-  run: async ({ database }, { remote, limit }) => ({ trail: await readTrail(database, remote, limit) }),
-  present: ({ trail }) => ({ text: trail.length === 0 ? 'Nothing was done to this remote.' : trailTable(trail) }),
+  run: async ({ database, isDeployed }, { remote, limit }) => ({
+    isDeployed: isDeployed(remote),
+    trail: await readTrail(database, remote, limit),
+  }),
+  present: ({ trail, isDeployed }) => ({ text: trail.length === 0 ? 'Nothing was done to this remote.' : trailTable(trail, isDeployed) }),
 });
 
-function trailTable(trail: Json<Trail>): string {
+function trailTable(trail: Json<Trail>, isDeployed: boolean): string {
   const rows = trail.map(({ at, actor, action, from, to, percent, commit, isClean, note }) => {
     const isMove = ['release', 'canary', 'rollback', 'end-canary'].includes(action);
     return {
       When: formatInstant(at),
       Who: actor,
       What: percent === null ? action : `${action} ${percent}%`,
-      From: isMove ? (from ?? 'deployed build') : none,
-      To: isMove ? (to ?? 'deployed build') : none,
+      From: isMove ? versionOf(from, { isDeployed }) : none,
+      To: isMove ? versionOf(to, { isDeployed }) : none,
       Commit: commit === null ? none : `${commit.replace(/^(.{8})[^-]*/, '$1')}${isClean === false ? ', not clean' : ''}`,
       Note: note,
     };

@@ -58,7 +58,7 @@ const listRemotes = defineCommand({
   summary: 'list the admitted remotes with what is live',
   examples: ['remotes list', 'remotes list --json'],
   input: z.object({}),
-  run: async ({ database }) => ({ remotes: await readRemotes(database) }),
+  run: async (context) => ({ remotes: await readRemotes(context) }),
   present({ remotes: listed }) {
     const rows = listed.map((remote) => ({
       Remote: remote.name,
@@ -78,7 +78,7 @@ const showOneRemote = defineCommand({
   summary: 'show a remote with its rollout, releases and tokens',
   examples: ['remotes show mfe-invoices'],
   ...remoteArgument,
-  run: ({ database }, { remote }) => showRemote(database, remote),
+  run: (context, { remote }) => showRemote(context, remote),
   present(remote) {
     const { name, paths, access, canary, previous, releases, size, tokens, createdAt, createdBy } = remote;
     const shown = keyValues({

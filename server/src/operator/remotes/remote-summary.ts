@@ -1,21 +1,22 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { isValidToken } from '../../frontend/releases/tokens/release-tokens.ts';
-import type { Database } from '../../platform/db/database.ts';
 import { releases, releaseTokens, remotes, rollouts } from '../../platform/db/tables/release.ts';
-import { OperatorError } from '../command.ts';
+import { type OperatorContext, OperatorError } from '../command.ts';
 import { none } from '../format.ts';
 
 type RemoteSummary = Awaited<ReturnType<typeof readRemotes>>[number];
 
 export const stateOf = ({ isEnabled }: Pick<RemoteSummary, 'isEnabled'>) => (isEnabled ? 'enabled' : 'disabled');
 
-/** A version in words. Null is the deployed build, which only remotes of the portal's package have. */
-export function versionOf(version: string | null | undefined, { createdBy }: Pick<RemoteSummary, 'createdBy'>): string {
-  return version ?? (version === null && createdBy === 'package' ? 'deployed build' : none);
+/** A version in words. Null is the deployed build, if there is one. */
+export function versionOf(version: string | null | undefined, { isDeployed }: { isDeployed: boolean }): string {
+  return version ?? (version === null && isDeployed ? 'deployed build' : none);
 }
 
+type Context = Pick<OperatorContext, 'database' | 'isDeployed'>;
+
 /** Reads the admitted remotes with their rollouts, and how much is stored of each. */
-export async function readRemotes(database: Database, name?: string) {
+export async function readRemotes({ database, isDeployed }: Context, name?: string) {
   const rows = await database
     .select({
       remote: remotes,
@@ -33,6 +34,7 @@ export async function readRemotes(database: Database, name?: string) {
     return {
       ...remote,
       ...stored,
+      isDeployed: isDeployed(remote.name),
       live,
       previous,
       canary: canaryVersion === null || canaryPercent === null ? null : { version: canaryVersion, percent: canaryPercent },
@@ -41,8 +43,8 @@ export async function readRemotes(database: Database, name?: string) {
 }
 
 /** Reads one remote. @throws OperatorError when there is none */
-export async function showRemote(database: Database, name: string): Promise<RemoteSummary> {
-  const [remote] = await readRemotes(database, name);
+export async function showRemote(context: Context, name: string): Promise<RemoteSummary> {
+  const [remote] = await readRemotes(context, name);
   if (remote === undefined) throw unknownRemote(name);
   return remote;
 }

@@ -14,9 +14,9 @@ export const removeRemote = defineCommand({
     command.option('--yes', 'remove; without it the command only shows what would be deleted');
   },
   input: z.object({ remote: z.string(), yes: z.optional(z.boolean()) }),
-  async run({ database, actor }, { remote: name, yes = false }) {
-    const shown = await showRemote(database, name);
-    return { ...shown, removed: yes && (await remove(database, { name, actor })) };
+  async run(context, { remote: name, yes = false }) {
+    const shown = await showRemote(context, name);
+    return { ...shown, removed: yes && (await remove(context.database, { name, actor: context.actor })) };
   },
   audit: ({ removed, name }) => (removed ? { event: 'remote-removed', remote: name } : undefined),
   present({ removed, ...remote }) {

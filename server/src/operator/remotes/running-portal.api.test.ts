@@ -19,7 +19,7 @@ function openListening(): Promise<OpenDatabase> {
 
 describe(`the operator's remotes on a running portal on ${databaseName}`, () => {
   const root = makeFakePortal();
-  const portal = {} as { database: Database };
+  const portal = { portalDir: root } as { portalDir: string; database: Database };
   const operator = useOperator(portal);
   let open: OpenDatabase;
   let app: FastifyInstance;
@@ -74,5 +74,18 @@ describe(`the operator's remotes on a running portal on ${databaseName}`, () => 
     expect(await pageAt(path)).toMatchObject({ statusCode: 404, routes: expect.not.arrayContaining([expect.objectContaining({ path })]) });
     await operator.result(['remotes', 'add', 'mfe-sms', '--paths', path]);
     await within(async () => (await pageAt(path)).statusCode === 200);
+  });
+
+  test('only a remote with a build of the package has a deployed build, whoever admitted it', async () => {
+    for (const name of ['mfe-sms', 'mfe-invoices']) await operator.type(['remotes', 'remove', name, '--yes']);
+    await operator.result(['remotes', 'add', 'mfe-sms', '--paths', path]);
+    await operator.result(['remotes', 'add', 'mfe-invoices', '--paths', '/user-panel/invoices']);
+    const { out } = await operator.type(['remotes', 'list']);
+    expect(out).toMatch(/^mfe-sms .* enabled {2}deployed build /m);
+    expect(out).toMatch(/^mfe-invoices .* enabled {2}– /m);
+    const lives = async (name: string) => (await operator.type(['remotes', 'show', name])).out.match(/^Live +(.*)$/m)?.[1];
+    expect([await lives('mfe-sms'), await lives('mfe-invoices')]).toEqual(['deployed build', '–']);
+    const isDeployed = async (name: string) => (await operator.result(['remotes', 'trail', name])).isDeployed;
+    expect([await isDeployed('mfe-sms'), await isDeployed('mfe-invoices')]).toEqual([true, false]);
   });
 });

@@ -1,8 +1,10 @@
+import { rmSync } from 'node:fs';
 import { changeRollout, findMissingFiles, readRollout, storeRelease } from '@osk/shared/contract/release-store';
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseName } from '../../../../testing/database/test-database.ts';
 import { releaseOf, useReleases } from '../../../../testing/releases.ts';
+import { makeFakePortal, sms } from '../../../../testing/servers/fake-portal.ts';
 import { usePortal } from '../../../../testing/servers/portal.ts';
 import { blobs, releases, releaseTrail, remotes, rollouts } from '../../../platform/db/tables/release.ts';
 import { blobHashOf } from '../store/blob-store.ts';
@@ -13,7 +15,9 @@ const script = 'export default {};\n'.repeat(100);
 const style = '.page { color: red }\n'.repeat(100);
 
 describe(`TEA-02 the release API on ${databaseName}`, () => {
-  const portal = usePortal();
+  const portalDir = makeFakePortal();
+  afterAll(() => rmSync(portalDir, { recursive: true }));
+  const portal = usePortal({ portalDir });
   const { admit, token, sendFile } = useReleases(portal);
   let own: string;
   beforeAll(async () => {
@@ -61,6 +65,17 @@ describe(`TEA-02 the release API on ${databaseName}`, () => {
       { action: 'canary', actor: 'token:hosted CI', from: null, to: '1.0.0-a', percent: 10, commit: 'abc', isClean: true },
     ]);
     expect(await state()).toEqual(back.body.data);
+  });
+
+  test('the state says whether the portal has a deployed build, whoever admitted the remote', async () => {
+    await admit(sms.name);
+    const stateOf = async (name: string) =>
+      (await portal.send(readRollout, { params: { remote: name } }, { token: await token(name) })).body.data;
+    expect([await stateOf(sms.name), await stateOf(remote)]).toMatchObject([{ isDeployed: true }, { isDeployed: false }]);
+    await storeNew('1.0.0-d');
+    const { revision } = await state();
+    expect((await move(revision, { action: 'release', version: '1.0.0-d', percent: 100 })).body.data.isDeployed).toBe(false);
+    await move(revision + 1, { action: 'rollback' });
   });
 
   test('a token acts on its own remote alone, and only as it may', async () => {

@@ -17,16 +17,21 @@ import { changeRollout as change, readRolloutState } from '../store/rollout-stor
 import { checkPermission } from '../tokens/check-permission.ts';
 import { fileRoute } from './file-route.ts';
 
-type Dependencies = { database: Database; hostManifest: HostManifest | undefined };
+type Dependencies = {
+  database: Database;
+  hostManifest: HostManifest | undefined;
+  /** Whether a build of the remote came with the portal. */
+  isDeployed(remote: string): boolean;
+};
 
 /** The calls with which a team's tool stores releases and changes the rollout of its remote. They run no code of a remote. */
-export function releaseRoutes(api: Api, { database, hostManifest }: Dependencies): void {
+export function releaseRoutes(api: Api, { database, hostManifest, isDeployed }: Dependencies): void {
   const surroundings: Surroundings = { hostManifest, endpoints: api.endpoints };
   fileRoute(api, database);
 
   serve(api, readRollout, async ({ params: { remote }, releaseToken }) => {
     checkPermission(releaseToken, remote);
-    return { data: await readRolloutState(database, remote) };
+    return { data: { ...(await readRolloutState(database, remote)), isDeployed: isDeployed(remote) } };
   });
 
   serve(api, findMissingFiles, async ({ params: { remote }, body, releaseToken }) => {
@@ -52,7 +57,7 @@ export function releaseRoutes(api: Api, { database, hostManifest }: Dependencies
     };
     const state = await change(database, { remote, revision, change: wanted, note, actor: actorOf(releaseToken), check });
     log.info({ remote, revision: state.revision, live: state.live, canary: state.canary }, 'rollout changed');
-    return { data: state };
+    return { data: { ...state, isDeployed: isDeployed(remote) } };
   });
 }
 

@@ -10,7 +10,7 @@ const pl = {
   liveAsCanary: (version: string) => `Wersja ${version} jest już wydana dla wszystkich, nie może być kanarkiem.`,
   nothingBefore: 'Wcześniej nie było innej wersji: nie ma do czego wrócić.',
   staleRollout: (revision: number, live: string | null) =>
-    `Wydania modułu zmieniły się w międzyczasie: stan ${revision}, dla wszystkich ${live ?? 'wersja zainstalowana z portalem'}. Odczytaj stan i spróbuj ponownie.`,
+    `Wydania modułu zmieniły się w międzyczasie: stan ${revision}, dla wszystkich ${live ?? 'żadne zapisane wydanie'}. Odczytaj stan i spróbuj ponownie.`,
 };
 
 const en: typeof pl = {
@@ -23,7 +23,7 @@ const en: typeof pl = {
   liveAsCanary: (version) => `${version} is live already: it cannot be a canary.`,
   nothingBefore: 'Nothing was live before: a rollback is not possible.',
   staleRollout: (revision, live) =>
-    `The rollout has changed meanwhile: revision ${revision}, live is ${live ?? 'the deployed build'}. Read it and try again.`,
+    `The rollout has changed meanwhile: revision ${revision}, live is ${live ?? 'no stored release'}. Read it and try again.`,
 };
 
 export const messages = createMessages(pl, en);

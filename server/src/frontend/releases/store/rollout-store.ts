@@ -15,6 +15,9 @@ export const releasesChannel = 'releases';
 /** The latest changes in a rollout's state. */
 const trailLength = 50;
 
+/** What the database has of a remote's rollout. Whether there is a deployed build is up to each installation. */
+type StoredRollout = Omit<RolloutState, 'isDeployed'>;
+
 export type Change = { action: 'release'; version: Version; percent: number } | { action: 'rollback' };
 
 type RolloutChange = {
@@ -36,7 +39,7 @@ type RolloutChange = {
 export function changeRollout(
   database: Database,
   { remote, revision, change, note = '', actor, check }: RolloutChange,
-): Promise<RolloutState> {
+): Promise<StoredRollout> {
   return database.transaction(async (transaction) => {
     // It writes two rows, and a disk may be full when a release does harm.
     if (change.action === 'rollback') await allowWriteWhenLow(transaction);
@@ -114,12 +117,12 @@ export async function notifyReleases(transaction: Transaction, remote = ''): Pro
 }
 
 /** The rollout of a remote, its stored releases and the latest changes. @throws HttpError 404 for an unknown remote */
-export async function readRolloutState(database: Database, remote: string): Promise<RolloutState> {
+export async function readRolloutState(database: Database, remote: string): Promise<StoredRollout> {
   return database.transaction((transaction) => stateOf(transaction, remote));
 }
 
-async function stateOf(transaction: Transaction, remote: string): Promise<RolloutState> {
-  const [admitted] = await transaction.select({ createdBy: remotes.createdBy }).from(remotes).where(eq(remotes.name, remote));
+async function stateOf(transaction: Transaction, remote: string): Promise<StoredRollout> {
+  const [admitted] = await transaction.select({ name: remotes.name }).from(remotes).where(eq(remotes.name, remote));
   if (admitted === undefined) throw new HttpError(404, messages.unknownRemote(remote));
   const rows = await transaction
     .select(releaseColumns)
@@ -128,7 +131,6 @@ async function stateOf(transaction: Transaction, remote: string): Promise<Rollou
     .orderBy(desc(releases.storedAt), desc(releases.version));
   return {
     name: remote,
-    isDeployed: admitted.createdBy === 'package',
     ...(await readRollout(transaction, remote)),
     releases: rows.map(({ storedAt, ...row }) => ({ ...row, storedAt: storedAt.toISOString() })),
     trail: await readTrail(transaction, remote),
