@@ -57,7 +57,13 @@ async function startDatabase() {
   await database.start();
   if (isNew) await database.createDatabase('portal');
   const url = `postgres://postgres:postgres@127.0.0.1:${databasePort}/portal`;
-  return { url, isNew, start: () => database.start(), stop: () => database.stop() };
+  const isRunning = () => {
+    // The package does not notice when PostgreSQL ends by itself, and would wait for its end forever.
+    // biome-ignore lint/complexity/useLiteralKeys: TypeScript allows a private property only so
+    const server = database['process'];
+    return server !== undefined && !hasEnded(server);
+  };
+  return { url, isNew, isRunning, start: () => database.start(), stop: async () => (isRunning() ? database.stop() : undefined) };
 }
 
 mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -122,9 +128,8 @@ async function restartEach(): Promise<void> {
 }
 
 async function stopOrStartDatabase(): Promise<void> {
-  await (isDatabaseRunning ? database.stop() : database.start());
-  isDatabaseRunning = !isDatabaseRunning;
-  console.log(`The database is ${isDatabaseRunning ? 'started' : 'stopped'}`);
+  await (database.isRunning() ? database.stop() : database.start());
+  console.log(`The database is ${database.isRunning() ? 'started' : 'stopped'}`);
 }
 
 async function stop(): Promise<void> {
@@ -136,7 +141,6 @@ async function stop(): Promise<void> {
 let isEnding = false;
 const servers = ports.map((_, index) => startServer(index));
 let restarting = Promise.resolve();
-let isDatabaseRunning = true;
 let switching = Promise.resolve();
 const stopped = new Promise<void>((end) => {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => end());

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { Agent } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -110,6 +110,17 @@ describe.each(installations)('servers %s', (_how, install) => {
     expect(isAlive(Number(pid))).toBe(false);
     expect(existsSync(join(example.folder, 'replicas', 'postgres', 'postmaster.pid'))).toBe(false);
   });
+});
+
+test('ends on Ctrl-C when PostgreSQL has been killed', async () => {
+  const { untilPrinted, folder, stop, remove } = await startExample({});
+  await untilPrinted(/Ctrl-C ends all/);
+  const [pid] = readFileSync(join(folder, 'replicas', 'postgres', 'postmaster.pid'), 'utf8')
+    .split('\n')
+    .map(Number);
+  process.kill(Number(pid), 'SIGKILL');
+  expect(await stop()).toBe(0);
+  remove();
 });
 
 function read(agent: Agent) {
