@@ -92,7 +92,7 @@ test('renders a skeleton, then the page; a later render does not load it again',
   act(() => host.language.set('en'));
   expect(screen.queryByRole('status')).toBeNull();
   expect(requested).toHaveLength(1);
-  expect(onRendered).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(onRendered).toHaveBeenCalledOnce());
 });
 
 test('CUS-04 loads a failed page again when the connection is back', async () => {
@@ -153,7 +153,7 @@ test('FED-04 shows a page that throws, and loads it again on Try again', async (
   await user.click(await tryAgain());
   await user.click(await tryAgain());
   await heading('Konfiguracja');
-  expect(onRendered).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(onRendered).toHaveBeenCalledOnce());
 });
 
 test('FED-04 renders the older release, and no failure, when the release cannot be loaded twice', async () => {
