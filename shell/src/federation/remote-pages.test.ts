@@ -182,12 +182,12 @@ test.each([
   expect(failed).toEqual(expected);
 });
 
-test('FED-04 reports the failed release when a page throws or cannot be prefetched', async () => {
-  const { pages, failed } = remote(['new'], arrives, fails);
+test('FED-04 reports the failed release when a page cannot be prefetched or throws', async () => {
+  const { pages, failed } = remote(['new'], fails, arrives);
+  await pages.prefetch('/profile');
+  expect(failed).toEqual(['new']);
   await pages.load(route);
   pages.threw(route, new Error('broken'));
-  expect(failed).toEqual(['new']);
-  await pages.prefetch('/profile');
   expect(failed).toEqual(['new', 'new']);
 });
 
@@ -297,6 +297,19 @@ describe('prefetch', () => {
     await pages.prefetch(route);
     expect(requested).toEqual(['new /employees', 'new /profile', 'new /profile', 'old /profile', 'old /employees']);
     expect(reports).toMatchObject([{ outcome: 'fell-back' }]);
+  });
+
+  test.each([
+    ['has stalled', hangs, 10_000],
+    ['has failed once', fails, 0],
+  ] as const)('loads nothing when another page %s', async (_, load, wait) => {
+    const { pages, requested } = remote(['new'], load);
+    const loading = pages.load(route).catch((thrown: unknown) => thrown);
+    await vi.advanceTimersByTimeAsync(wait);
+    await pages.prefetch('/profile');
+    expect(requested).toEqual(['new /employees']);
+    await vi.advanceTimersByTimeAsync(10_000);
+    await loading;
   });
 
   test('gives the page at once when it is opened, and loads it again when it is retried', async () => {

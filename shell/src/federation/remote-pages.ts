@@ -119,8 +119,12 @@ export class RemotePages {
     return false;
   }
 
-  /** Loads a page that may be opened next, unless it was opened. Never rejects, and counts no failure: opening the page loads it again. */
+  /**
+   * Loads a page that may be opened next, unless it was opened. Never rejects, and counts no failure: opening the page loads it again.
+   * Does nothing after a failure: a retry would wait for the same file if it stalls.
+   */
   async prefetch(route: string): Promise<void> {
+    if (this.#stalled || this.#failures > 0) return;
     const release = this.#release;
     const key = `${release?.name} ${route}`;
     if (!release || this.#prefetched.has(key) || this.#pages.has(route)) return;
