@@ -10,7 +10,7 @@ test.use({ expectedErrors: /./ });
 const allFailures = [...failures, { reason: 'it stalls for 10 s', files: scriptOf, fault: 'stalls' as const }];
 
 /** Longer than the 10 s after which a stalled remote counts as failed, and than the time between two tries. */
-const timeout = 20_000;
+const timeout = 40_000;
 
 for (const { reason, files, fault } of allFailures) {
   for (const { remote, link, from, script } of remotes) {

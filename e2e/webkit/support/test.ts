@@ -55,7 +55,7 @@ export const test = base.extend<Fixtures>({
 });
 
 /** Waits until what a locator finds passes. */
-async function until(locator: Locator, name: string, passes: (found: Found) => boolean, timeout = 10_000) {
+async function until(locator: Locator, name: string, passes: (found: Found) => boolean, timeout = 30_000) {
   const deadline = performance.now() + timeout;
   for (;;) {
     const found = await locator.find();
