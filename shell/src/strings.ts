@@ -1,6 +1,6 @@
 const pl = {
   notFound: 'Nie ma takiej strony',
-  notFoundHint: 'Adres mógł zostać wpisany z błędem albo strona została przeniesiona.',
+  notFoundHint: 'Adres mógł zostać wpisany z\u00a0błędem albo strona została przeniesiona.',
   home: 'Strona główna',
   unauthorized: 'Sesja wygasła lub została zakończona. Zaloguj się ponownie.',
   expired: 'Minął czas sesji. Zaloguj się ponownie.',

@@ -25,7 +25,7 @@ describe(`API-06 API-08 the limit of all calls on ${databaseName}`, () => {
     const limited = await read(token);
     expect(limited).toMatchObject({
       status: 429,
-      body: { statusCode: 429, clientError: 'Zbyt wiele zapytań w krótkim czasie. Spróbuj ponownie za 1 minutę.' },
+      body: { statusCode: 429, clientError: 'Zbyt wiele zapytań w\u00a0krótkim czasie. Spróbuj ponownie za 1 minutę.' },
     });
     expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(limited.headers['retry-after'])).toBeLessThanOrEqual(60);

@@ -2,8 +2,8 @@ import { createMessages } from '../../../platform/language/language.ts';
 
 const pl = {
   quotaExceeded: (used: string, quota: string) =>
-    `Pliki wydań tego modułu zajmują ${used} z ${quota} MB, więc ten się nie zmieści. ` +
-    'Zmniejsz pliki lub poproś operatora portalu o usunięcie starych wydań poleceniem remotes prune.',
+    `Pliki wydań tego modułu zajmują ${used} z\u00a0${quota} MB, więc ten się nie zmieści. ` +
+    'Zmniejsz pliki lub poproś operatora portalu o\u00a0usunięcie starych wydań poleceniem remotes prune.',
   busy: 'Portal zapisuje teraz wiele innych plików. Spróbuj ponownie za chwilę.',
 };
 

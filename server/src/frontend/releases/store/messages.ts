@@ -3,14 +3,14 @@ import { createMessages } from '../../../platform/language/language.ts';
 const pl = {
   wrongHash: (hash: string) => `Przesłany plik nie ma skrótu ${hash}. Wyślij go ponownie.`,
   unknownRemote: (name: string) => `Portal nie ma modułu ${name}. Operator dodaje moduły poleceniem remotes add.`,
-  missingFiles: (names: string) => `Portal nie ma tych plików wydania: ${names}. Wyślij je i spróbuj ponownie.`,
-  versionTaken: (version: string) => `Wersja ${version} jest już zapisana z inną zawartością. Zmień wersję w package.json.`,
-  notStored: (version: string) => `Wersja ${version} nie jest zapisana w portalu.`,
-  deployedAsCanary: 'Wersja zainstalowana z portalem nie może być kanarkiem. Wydaj ją dla wszystkich.',
+  missingFiles: (names: string) => `Portal nie ma tych plików wydania: ${names}. Wyślij je i\u00a0spróbuj ponownie.`,
+  versionTaken: (version: string) => `Wersja ${version} jest już zapisana z\u00a0inną zawartością. Zmień wersję w\u00a0package.json.`,
+  notStored: (version: string) => `Wersja ${version} nie jest zapisana w\u00a0portalu.`,
+  deployedAsCanary: 'Wersja zainstalowana z\u00a0portalem nie może być kanarkiem. Wydaj ją dla wszystkich.',
   liveAsCanary: (version: string) => `Wersja ${version} jest już wydana dla wszystkich, nie może być kanarkiem.`,
   nothingBefore: 'Wcześniej nie było innej wersji: nie ma do czego wrócić.',
   staleRollout: (revision: number, live: string | null) =>
-    `Wydania modułu zmieniły się w międzyczasie: stan ${revision}, dla wszystkich ${live ?? 'żadne zapisane wydanie'}. Odczytaj stan i spróbuj ponownie.`,
+    `Wydania modułu zmieniły się w\u00a0międzyczasie: stan ${revision}, dla wszystkich ${live ?? 'żadne zapisane wydanie'}. Odczytaj stan i\u00a0spróbuj ponownie.`,
 };
 
 const en: typeof pl = {

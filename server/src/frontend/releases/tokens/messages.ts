@@ -4,7 +4,7 @@ const pl = {
   otherRemote: (remote: string, wanted: string) =>
     `Ten token jest dla modułu ${remote}, a\u00a0nie ${wanted}. Poproś operatora portalu o\u00a0token dla modułu ${wanted}.`,
   lacksPermission: (permission: string) =>
-    `Ten token nie ma uprawnienia ${permission}. Poproś operatora portalu o token z tym uprawnieniem.`,
+    `Ten token nie ma uprawnienia ${permission}. Poproś operatora portalu o\u00a0token z\u00a0tym uprawnieniem.`,
 };
 
 const en: typeof pl = {
