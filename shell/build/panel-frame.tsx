@@ -1,6 +1,6 @@
 import { placeholders } from '@osk/shared/contract/fragment';
 import type { PageRoute } from '@osk/shared/contract/page';
-import { frameSlots } from '@osk/shared/contract/panel-frame';
+import { framePlaceholders } from '@osk/shared/contract/panel-frame';
 import type { PanelFrame } from '@osk/shared/contract/release';
 import { createMemoryHost } from '@osk/shared/create-memory-host';
 import { HostProvider } from '@osk/shared/host';
@@ -37,12 +37,12 @@ const inBothLanguages = (text: string) => ({ pl: text, en: text });
 
 /** One entry of the navigation, at its own page. */
 const route: PageRoute = {
-  path: frameSlots.path,
+  path: framePlaceholders.path,
   remote: 'mfe-placeholder',
-  page: frameSlots.path,
+  page: framePlaceholders.path,
   access: 'company',
-  title: inBothLanguages(frameSlots.label),
-  navigation: { label: inBothLanguages(frameSlots.label), icon: frameSlots.strokes },
+  title: inBothLanguages(framePlaceholders.label),
+  navigation: { label: inBothLanguages(framePlaceholders.label), icon: framePlaceholders.strokes },
 };
 
 /** Renders the panel with one entry, and cuts that out. */
@@ -52,21 +52,23 @@ export function createFrame(): PanelFrame {
   if (!first) throw new Error('The panel has no variants');
   const currentEntry = entryIn(render(first, route.path));
   const [icon = ''] = /<svg\b(?:(?!<\/svg>).)*<\/svg>/.exec(currentEntry) ?? [];
-  const withIconSlot = (entry: string) => replaceOnce(entry, icon, frameSlots.icon);
+  const withIconPlaceholder = (entry: string) => replaceOnce(entry, icon, framePlaceholders.icon);
   const html = variants.map((variant) => {
     const rendered = render(variant, '/');
-    return [`${variant.language}-${variant.theme}`, replaceOnce(rendered, entryIn(rendered), frameSlots.entries)];
+    return [`${variant.language}-${variant.theme}`, replaceOnce(rendered, entryIn(rendered), framePlaceholders.entries)];
   });
   return {
     html: Object.fromEntries(html),
-    entry: withIconSlot(entryIn(render(first, '/'))),
-    currentEntry: withIconSlot(currentEntry),
+    entry: withIconPlaceholder(entryIn(render(first, '/'))),
+    currentEntry: withIconPlaceholder(currentEntry),
     icon,
   };
 }
 
 function entryIn(html: string): string {
-  const entry = [...html.matchAll(/<li>(?:(?!<\/li>).)*<\/li>/gs)].map(([item]) => item).find((item) => item.includes(frameSlots.path));
+  const entry = [...html.matchAll(/<li>(?:(?!<\/li>).)*<\/li>/gs)]
+    .map(([item]) => item)
+    .find((item) => item.includes(framePlaceholders.path));
   if (!entry) throw new Error('The panel renders no entry of the navigation as `<li>`');
   return entry;
 }

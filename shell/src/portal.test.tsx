@@ -21,7 +21,11 @@ const routeOf = (path: string, changes: Partial<PageRoute>): PageRoute => ({
   title,
   ...changes,
 });
-const routes = [routeOf('/home', { access: 'visitor', lacks: 'remote' }), routeOf('/plan/:day', {}), routeOf('/report', { lacks: 'page' })];
+const routes = [
+  routeOf('/home', { access: 'visitor', unavailable: 'disabled' }),
+  routeOf('/plan/:day', {}),
+  routeOf('/report', { unavailable: 'missing' }),
+];
 
 beforeEach(() => void vi.stubGlobal('scrollTo', () => {}));
 afterEach(() => {

@@ -29,9 +29,9 @@ export function Portal({ federation, prerendered, onPanelRendered }: Props) {
 
   const routes = useRoutes();
 
-  const toElement = ({ remote, page, access, lacks }: PageRoute) => {
+  const toElement = ({ remote, page, access, unavailable }: PageRoute) => {
     const nested = access === 'company';
-    if (lacks) return <UnavailablePage lacks={lacks} nested={nested} />;
+    if (unavailable) return <UnavailablePage reason={unavailable} nested={nested} />;
     return (
       <PageBoundary
         page={federation.page(remote, page)}

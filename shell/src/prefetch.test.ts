@@ -14,7 +14,7 @@ const routes = [
   panelRoute('mfe-licences', '/user-panel/licenses'),
   panelRoute('mfe-licences', '/user-panel/profile'),
   panelRoute('mfe-sms', '/user-panel/sms-notification'),
-  panelRoute('mfe-lessons', '/user-panel/lessons', { lacks: 'remote' }),
+  panelRoute('mfe-lessons', '/user-panel/lessons', { unavailable: 'disabled' }),
   panelRoute('mfe-pkk', '/user-panel/pkk-employees'),
 ];
 const prefetchPanel = startPrefetching({ prefetch }, routes);

@@ -25,7 +25,7 @@ export function startPrefetching(federation: Pick<Federation, 'prefetch'>, route
   return async () => {
     if (started || savesData()) return;
     started = true;
-    for (const route of routes.filter(({ access, lacks }) => access === 'company' && !lacks)) {
+    for (const route of routes.filter(({ access, unavailable }) => access === 'company' && !unavailable)) {
       await new Promise<void>((resolve) => whenQuiet(resolve, 1000));
       await prefetch(route);
     }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { filesPlaceholder, placeholders } from '@osk/shared/contract/fragment';
-import { frameSlots } from '@osk/shared/contract/panel-frame';
+import { framePlaceholders } from '@osk/shared/contract/panel-frame';
 import type { PageParts, PortalRoute, Release } from '@osk/shared/contract/release';
 
 export const shellHtml = `<!doctype html>
@@ -37,12 +37,12 @@ export const parts: PageParts = {
     early: ['/api/companies/profile'],
     frame: {
       html: {
-        'pl-system': `<a href="${placeholders.installerUrl}">${portalName}</a>${frameSlots.entries}`,
-        'en-dark': `<nav>${frameSlots.entries}</nav>`,
+        'pl-system': `<a href="${placeholders.installerUrl}">${portalName}</a>${framePlaceholders.entries}`,
+        'en-dark': `<nav>${framePlaceholders.entries}</nav>`,
       },
-      entry: `<a href="${frameSlots.path}">${frameSlots.icon}${frameSlots.label}</a>`,
-      currentEntry: `<b>${frameSlots.label}</b>`,
-      icon: `<i>${frameSlots.strokes}</i>`,
+      entry: `<a href="${framePlaceholders.path}">${framePlaceholders.icon}${framePlaceholders.label}</a>`,
+      currentEntry: `<b>${framePlaceholders.label}</b>`,
+      icon: `<i>${framePlaceholders.strokes}</i>`,
     },
   },
   icons: { users: 'M1 1h1' },

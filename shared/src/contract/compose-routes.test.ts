@@ -15,7 +15,7 @@ const route = (path: string, order?: number, changes: Partial<NamedRoute> = {}):
 });
 const compose = (...routes: NamedRoute[]) => composeRoutes(routes, { icons: { receipt: 'M1 1' }, portalName: 'Szkoła' });
 
-test('adds the portal’s name to a title, or puts it in place of its placeholder', () => {
+test('appends the portal’s name to a title, or replaces its placeholder', () => {
   const own = { title: { pl: `${placeholders.portalName} – program`, en: `Software: ${placeholders.portalName}` } };
   expect(compose(route('/a'), route('/b', undefined, own)).map(({ title }) => title)).toEqual([
     { pl: 'Faktury – Szkoła', en: 'Faktury (en) – Szkoła' },

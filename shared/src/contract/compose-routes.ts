@@ -3,7 +3,7 @@ import type { PageRoute } from './page.ts';
 import type { PageParts, PortalRoute } from './release.ts';
 
 /** A route with the remote that names it. */
-export type NamedRoute = PortalRoute & Pick<PageRoute, 'remote' | 'lacks'>;
+export type NamedRoute = PortalRoute & Pick<PageRoute, 'remote' | 'unavailable'>;
 
 type Options = {
   /** An entry whose icon is none of these has none. */
@@ -17,18 +17,18 @@ export function composeRoutes(routes: readonly NamedRoute[], { icons, portalName
   const sorted = routes.toSorted(
     (one, other) => orderOf(one) - orderOf(other) || Number(one.remote > other.remote) - Number(one.remote < other.remote),
   );
-  return sorted.map(({ path, remote, page, access, title, lacks, navigation }) => ({
+  return sorted.map(({ path, remote, page, access, title, unavailable, navigation }) => ({
     path,
     remote,
     page,
     access,
     title: { pl: titleOf(title.pl, portalName), en: titleOf(title.en, portalName) },
-    ...(lacks && { lacks }),
+    ...(unavailable && { unavailable }),
     ...(navigation && { navigation: { label: navigation.label, ...strokesOf(navigation.icon, icons) } }),
   }));
 }
 
-/** The portal's name takes the place of its placeholder, or follows. */
+/** Replaces the placeholder of the portal's name, or appends the name. */
 function titleOf(title: string, portalName: string): string {
   const { portalName: placeholder } = placeholders;
   return title.includes(placeholder) ? title.replaceAll(placeholder, () => portalName) : `${title} – ${portalName}`;

@@ -23,8 +23,8 @@ export type PageRoute = {
   access: RouteAccess;
   /** The whole title of the browser tab. */
   title: InBothLanguages;
-  /** Why there is no page: the operator has disabled the remote, or only another release of the remote has the route. */
-  lacks?: 'remote' | 'page';
+  /** Why there is no page: the operator has disabled the remote, or the release in use does not have the page. */
+  unavailable?: 'disabled' | 'missing';
   /** The entry in the panel's navigation; routes are in the order of their entries. */
   navigation?: {
     label: InBothLanguages;

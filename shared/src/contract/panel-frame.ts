@@ -3,7 +3,7 @@ import { currentEntry, type PageRoute } from './page.ts';
 import type { PanelFrame } from './release.ts';
 
 /** What the server replaces in the prerendered frame of the panel. */
-export const frameSlots = {
+export const framePlaceholders = {
   entries: '<!--placeholder-entries-->',
   path: '/placeholder-path',
   label: 'placeholder-label',
@@ -22,10 +22,12 @@ export function fillEntries(
     if (!navigation) return [];
     const { label, icon } = navigation;
     const filled = (to === current ? frame.currentEntry : frame.entry)
-      .replace(frameSlots.icon, () => (icon === undefined ? '' : frame.icon.replace(frameSlots.strokes, () => escapeHtml(icon))))
-      .replace(frameSlots.path, () => escapeHtml(to))
-      .replace(frameSlots.label, () => escapeHtml(label[language]));
+      .replace(framePlaceholders.icon, () =>
+        icon === undefined ? '' : frame.icon.replace(framePlaceholders.strokes, () => escapeHtml(icon)),
+      )
+      .replace(framePlaceholders.path, () => escapeHtml(to))
+      .replace(framePlaceholders.label, () => escapeHtml(label[language]));
     return [filled];
   });
-  return html.replace(frameSlots.entries, () => entries.join(''));
+  return html.replace(framePlaceholders.entries, () => entries.join(''));
 }

@@ -70,7 +70,7 @@ export function PageBoundary({ page, prerendered = false, nested = false, onRend
   };
   const failure = (error: unknown) => {
     if (showsPrerendered()) return <PrerenderedPage />;
-    if (error instanceof MissingPage) return <UnavailablePage lacks="page" nested={nested} />;
+    if (error instanceof MissingPage) return <UnavailablePage reason="missing" nested={nested} />;
     return <PageFailure page={page} onTryAgain={retry} nested={nested} />;
   };
 

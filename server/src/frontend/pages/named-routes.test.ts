@@ -28,18 +28,18 @@ const remote = { name: 'mfe-lessons', isEnabled: true, paths: ['/user-panel/less
 const [overrides, noChoices] = [new Map<string, string>(), new Map<string, ReleaseChoice>()];
 const chosen = (choice: ReleaseChoice) => new Map([['mfe-lessons', choice]]);
 const describeAll = (routes: ReturnType<typeof namedRoutes>) =>
-  routes.map(({ path, page, lacks, navigation }) => [path, page, lacks, navigation !== undefined]);
+  routes.map(({ path, page, unavailable, navigation }) => [path, page, unavailable, navigation !== undefined]);
 
 test('names the routes of the chosen release, and those of the others in use without a page and entry', () => {
   expect(describeAll(namedRoutes([remote], { choices: chosen(live), overrides }))).toEqual([
     [list.path, list.page, undefined, true],
     [report.path, report.page, undefined, true],
-    [plan.path, plan.page, 'page', false],
+    [plan.path, plan.page, 'missing', false],
   ]);
   expect(describeAll(namedRoutes([remote], { choices: chosen(canary.choice), overrides }))).toEqual([
     [list.path, '/new-list', undefined, true],
-    [report.path, report.page, 'page', false],
-    [plan.path, plan.page, 'page', false],
+    [report.path, report.page, 'missing', false],
+    [plan.path, plan.page, 'missing', false],
   ]);
 });
 
@@ -52,12 +52,12 @@ test('leaves out a route of another release that overlaps with one of the chosen
 test('keeps the routes and entries of a disabled remote, without pages', () => {
   const disabled = { ...remote, isEnabled: false };
   expect(describeAll(namedRoutes([disabled], { choices: noChoices, overrides }))).toEqual([
-    [list.path, list.page, 'remote', true],
-    [report.path, report.page, 'remote', true],
-    [plan.path, plan.page, 'remote', false],
+    [list.path, list.page, 'disabled', true],
+    [report.path, report.page, 'disabled', true],
+    [plan.path, plan.page, 'disabled', false],
   ]);
   const developed = namedRoutes([disabled], { choices: noChoices, overrides: new Map([['mfe-lessons', 'http://localhost:4214']]) });
-  expect(developed[0], 'a developer may mend it').not.toHaveProperty('lacks');
+  expect(developed[0], 'a developer may mend it').not.toHaveProperty('unavailable');
 });
 
 test('leaves out routes that the operator does not admit any more, and remotes without a release', () => {

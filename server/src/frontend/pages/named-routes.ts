@@ -15,10 +15,10 @@ export function namedRoutes(snapshot: Snapshot, { choices, overrides }: PageRemo
     const inUse = [live, canary?.choice].flatMap((choice) => (choice ? [choice.served, ...choice.fallbacks] : []));
     const others = inUse.flatMap(({ release }) => admittedRoutes(release, remote)).filter(overlapsNone(own));
     // A developer may mend a disabled remote.
-    const lacks = isEnabled || overrides.has(name) ? {} : { lacks: 'remote' as const };
+    const disabled = isEnabled || overrides.has(name) ? {} : { unavailable: 'disabled' as const };
     return [
-      ...own.map((route) => ({ ...route, remote: name, ...lacks })),
-      ...others.map(({ navigation: _, ...route }) => ({ ...route, remote: name, lacks: 'page' as const, ...lacks })),
+      ...own.map((route) => ({ ...route, remote: name, ...disabled })),
+      ...others.map(({ navigation: _, ...route }) => ({ ...route, remote: name, unavailable: 'missing' as const, ...disabled })),
     ];
   });
 }

@@ -33,9 +33,9 @@ function describeRelease({ served, fallbacks }: ReleaseChoice): PageRelease {
   return { version, files: Object.fromEntries(files), ...(older.length > 0 && { fallbacks: older }) };
 }
 
-/** The release that a route's page is loaded from; undefined when the remote is overridden, or lacks the page. */
+/** The release that a route's page is loaded from; undefined when the remote is overridden, or has no such page. */
 export function releaseFor(route: PageRoute | undefined, { choices, overrides }: PageRemotes): ServedRelease | undefined {
-  return route === undefined || route.lacks || overrides.has(route.remote) ? undefined : choices.get(route.remote)?.served;
+  return route === undefined || route.unavailable || overrides.has(route.remote) ? undefined : choices.get(route.remote)?.served;
 }
 
 /** The prerendered page of a route; undefined when the release has none. A company's page has the panel's frame instead. */

@@ -17,7 +17,7 @@ const report: PortalRoute = {
 
 async function routesAt(url: string, cookie = ''): Promise<(string | undefined)[][]> {
   const { routes } = await portal.pageAt(url, cookie);
-  return routes.filter(({ remote }) => remote === 'mfe-sms').map(({ path, lacks }: PageRoute) => [path, lacks]);
+  return routes.filter(({ remote }) => remote === 'mfe-sms').map(({ path, unavailable }: PageRoute) => [path, unavailable]);
 }
 const get = (url: string, cookie = '') => portal.app.inject({ url, headers: { cookie } });
 const disable = (name: string) => setEnabled(portal.open.database, { name, isEnabled: false, actor: 'operator:test' });
@@ -35,11 +35,11 @@ test('serves the routes of a new release, without a restart', async () => {
   await portal.releases.add(sms, '1.4.0', { portalRoutes: [{ ...report, path: '/user-panel/other' }] });
   await portal.releases.setRollout(sms, '1.4.0');
   // The deployed release, to which browsers fall back, has its own routes.
-  await vi.waitFor(async () => expect(await routesAt('/')).toEqual(sms.portalRoutes.map(({ path }) => [path, 'page'])));
+  await vi.waitFor(async () => expect(await routesAt('/')).toEqual(sms.portalRoutes.map(({ path }) => [path, 'missing'])));
   expect((await get('/user-panel/other')).statusCode).toBe(404);
 });
 
-test('gives each browser the routes of its own release, and says what that one lacks', async () => {
+test('gives each browser the routes of its own release, and says which pages that one does not have', async () => {
   await portal.releases.add(sms, '1.3.0', { portalRoutes: [...sms.portalRoutes, report] });
   await portal.releases.setRollout(sms, null, { canary: { version: '1.3.0', percent: 50 } });
   await portal.start();
@@ -48,7 +48,7 @@ test('gives each browser the routes of its own release, and says what that one l
   const [live = '', canary = ''] = [sms.version, '1.3.0'].map((version) => numbers[versions.indexOf(version)]);
   const others = sms.portalRoutes.map(({ path }) => [path, undefined]).reverse();
   expect(await routesAt(report.path, canary)).toEqual([[report.path, undefined], ...others]);
-  expect(await routesAt(report.path, live)).toEqual([[report.path, 'page'], ...others]);
+  expect(await routesAt(report.path, live)).toEqual([[report.path, 'missing'], ...others]);
   const { body, statusCode } = await get(report.path, live);
   expect(statusCode).toBe(200);
   expect(body).not.toContain('Raport</');
@@ -58,7 +58,7 @@ test('gives each browser the routes of its own release, and says what that one l
 test('keeps the routes and entries of a disabled remote, and loads nothing of it', async () => {
   await portal.start();
   await disable('mfe-sms');
-  await vi.waitFor(async () => expect(await routesAt('/')).toContainEqual([log, 'remote']));
+  await vi.waitFor(async () => expect(await routesAt('/')).toContainEqual([log, 'disabled']));
   const page = await portal.pageAt(log);
   expect([page.remotes, page.releases]).toEqual([{ 'mfe-landing': expect.any(String) }, { 'mfe-landing': expect.anything() }]);
   const { body, statusCode } = await get(log);

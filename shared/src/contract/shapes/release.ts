@@ -101,9 +101,9 @@ export const Release = z.object({
 });
 export type Release = z.infer<typeof Release>;
 
-/** The panel as prerendered by the shell's build: the server fills the slots of `panel-frame.ts`. */
+/** The panel as prerendered by the shell's build: the server replaces the placeholders of `panel-frame.ts`. */
 const PanelFrame = z.object({
-  /** HTML of each language and theme, `pl-dark`, `en-system`, with a slot for the navigation's entries. */
+  /** HTML of each language and theme, `pl-dark`, `en-system`, with a placeholder for the navigation's entries. */
   html: z.record(z.string(), z.string()),
   /** An entry of the navigation, and that of the current page. */
   entry: z.string(),
