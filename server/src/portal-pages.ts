@@ -45,11 +45,19 @@ export function portalPages(config: PagesConfig, open: OpenDatabase, listOffered
     async createRegistry(log) {
       const admit = () => admitDeployed(database, deployedRemotes(files), log);
       if (open.migrated === undefined && !open.space?.isLow()) await admit();
-      void open.migrated?.then(admit).catch((error: unknown) => log.error({ error: describeError(error) }, 'remotes not admitted'));
+      let admission: Promise<void> | undefined;
+      void open.migrated?.then(() => {
+        admission = admit().catch((error: unknown) => log.error({ error: describeError(error) }, 'remotes not admitted'));
+      });
       const disk = openDisk(log);
       const contents = createReleaseContents(database, createFileContents(readBlob, disk));
       const listen = (listener: () => void) => open.listen?.(releasesChannel, listener) ?? (() => undefined);
-      return createRegistry(files, { readRemotes: () => readStoredRemotes(database), listen, contents, disk }, log);
+      const readRemotes = async () => {
+        // A new database has no remotes before.
+        await admission;
+        return readStoredRemotes(database);
+      };
+      return createRegistry(files, { readRemotes, listen, contents, disk }, log);
     },
     pages: async (app, antiForgery, registry) => {
       sdkRoutes(app, { packages, publicUrl: config.publicUrl, ...sdkReaders(database) });

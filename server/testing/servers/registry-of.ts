@@ -8,6 +8,7 @@ export const registryOf = (names: readonly string[]) => async (): Promise<Regist
   contents: { readDescription: nothing, read: nothing, check: nothing, readCompressed: nothing },
   current: () => names.map((name) => ({ name, isEnabled: true, paths: [], access: 'company', live: undefined, canary: undefined })),
   stored: () => undefined,
+  requireRead: () => undefined,
   refresh: async () => undefined,
   close: () => undefined,
 });

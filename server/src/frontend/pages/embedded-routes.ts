@@ -65,6 +65,7 @@ function createFileFinder({ folder, filesOf, registry }: Sources) {
       const found = await read(release);
       if (found) return found;
     }
+    registry.requireRead();
     return undefined;
   };
 }

@@ -87,7 +87,9 @@ async function createHandlers(
     const routes = routesFor(snapshot, remotes);
     const route = routeAt(routes, path === panelPath ? visitor.redirectsTo : path);
     request.pageRoute = path === panelPath ? path : route?.path;
-    return { names, path, routes, route, snapshot, remotes, isKnown: route !== undefined || path === panelPath };
+    const isKnown = route !== undefined || path === panelPath;
+    if (!isKnown) registry.requireRead();
+    return { names, path, routes, route, snapshot, remotes, isKnown };
   }
 
   return {

@@ -19,7 +19,9 @@ export async function releaseRoutes(fastify: FastifyInstance, { filesOf, registr
     if (file.startsWith(`${embeddedFolder}/`)) reply.headers(anyOriginHeaders);
     const found = stored && isFileName(file) ? await filesOf(remote).find(stored, file, encodingFor(request)) : undefined;
     // A version never changes.
-    return found ? sendReleaseFile(request, reply, file, { ...found, isHashed: true }) : reply.callNotFound();
+    if (found) return sendReleaseFile(request, reply, file, { ...found, isHashed: true });
+    registry.requireRead();
+    return reply.callNotFound();
   };
   fastify.get<{ Params: Params }>(`${releasesPrefix}:remote/:version/*`, answer);
   fastify.get<{ Params: Params }>(`${retryPrefix}:attempt/:remote/:version/*`, answer);

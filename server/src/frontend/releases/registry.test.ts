@@ -5,6 +5,7 @@ import { sms } from '../../../testing/servers/fake-portal.ts';
 import { releaseOf } from '../../../testing/servers/test-releases.ts';
 import { useFolder } from '../../../testing/use-folder.ts';
 import { until } from '../../../testing/wait.ts';
+import { DatabaseUnreachable } from '../../platform/db/errors.ts';
 import { createDiskCache } from './disk-cache.ts';
 import { integrityOf } from './integrity.ts';
 import { createRegistry } from './registry.ts';
@@ -25,7 +26,7 @@ const remoteOf = (live: string | null, changes: Partial<StoredRemote> = {}): Sto
 });
 
 /** A registry whose database answers with these remotes, or fails. */
-async function startRegistry(stored: { current: StoredRemote[] | Error }) {
+async function startRegistry(stored: { current: StoredRemote[] | Error | Promise<StoredRemote[]> }) {
   const logged: object[] = [];
   const log = (fields: object, event: string) => void logged.push({ event, ...fields });
   let notify = (): void => undefined;
@@ -112,6 +113,27 @@ test('starts during an outage with what an earlier process has read', async () =
   expect([liveOf(later), later.stored(sms.name)]).toEqual([version, remoteOf(version)]);
 });
 
+test('starts while the database is slow with what an earlier process has read, and reads it when it answers', async () => {
+  await startRegistry({ current: [remoteOf(version)] });
+  const slow = Promise.withResolvers<StoredRemote[]>();
+  const later = await startRegistry({ current: slow.promise });
+  expect([liveOf(later), later.stored(sms.name)]).toEqual([version, remoteOf(version)]);
+  later.requireRead();
+  slow.resolve([]);
+  await until(() => later.current().length === 0);
+});
+
+test('says that nothing was read while the database is slow and the cache is empty, and serves the deployed remotes', async () => {
+  const slow = Promise.withResolvers<StoredRemote[]>();
+  const registry = await startRegistry({ current: slow.promise });
+  expect(liveOf(registry)).toBe(sms.version);
+  expect(registry.requireRead).toThrow(DatabaseUnreachable);
+  expect(registry.logged).toEqual([{ event: 'releases unreadable', reason: 'TimeoutError' }]);
+  slow.resolve([remoteOf(version)]);
+  await until(() => liveOf(registry) === version);
+  registry.requireRead();
+});
+
 test.each([
   ['nothing', undefined],
   ['a cut file', '[{"name":"mfe-'],
@@ -120,5 +142,6 @@ test.each([
   mkdirSync(join(folder(), 'cache'));
   if (text !== undefined) writeFileSync(join(folder(), 'cache', 'remotes.json'), text);
   const registry = await startRegistry({ current: away });
+  expect(registry.requireRead).toThrow(DatabaseUnreachable);
   expect([liveOf(registry), registry.current()[0]?.paths]).toEqual([sms.version, ['/user-panel/sms-log', '/user-panel/sms-notification']]);
 });

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { HostManifest } from '@osk/shared/contract/release';
-import { whyUnreachable } from '../../platform/db/errors.ts';
+import { DatabaseUnreachable, whyUnreachable } from '../../platform/db/errors.ts';
 import { accessOf, pathsOf } from '../remotes/admission.ts';
 import type { DiskCache } from './disk-cache.ts';
 import { followRemote, type Log, type RemoteState } from './follow-remote.ts';
@@ -10,8 +10,10 @@ import { type StoredRemote, StoredRemotes } from './stored-remotes.ts';
 
 /** Between two readings without a notification, milliseconds: one may be lost. */
 const interval = 10_000;
-/** How long the start waits for the database, milliseconds. */
+/** How long the start waits for the remotes and their releases, milliseconds. */
 const startTimeout = 3000;
+/** How long the first reading waits for the database before it takes what an earlier process has read, milliseconds. */
+const firstReadTimeout = 2000;
 const cacheName = 'remotes.json';
 
 /** What was deployed with the portal: the build of each remote, and what the shell provides. */
@@ -29,6 +31,11 @@ export type Registry = Pick<Deployment, 'hostManifest'> & {
   current(): Snapshot;
   /** What is stored of a remote; undefined when it is not admitted. */
   stored(remote: string): StoredRemote | undefined;
+  /**
+   * Call it before the answer that a page or a file does not exist.
+   * @throws DatabaseUnreachable until the remotes were read, by this process or an earlier one
+   */
+  requireRead(): void;
   /** Reads the database now. Never rejects: what was read before stays. */
   refresh(): Promise<void>;
   close(): void;
@@ -49,6 +56,7 @@ export async function createRegistry({ remotes, hostManifest }: Deployment, sour
   const followed = new Map<string, ReturnType<typeof followRemote>>();
   let stored: readonly StoredRemote[] = [];
   let snapshot: Snapshot = [];
+  let isRead = false;
 
   function follow(name: string): ReturnType<typeof followRemote> {
     const deployed = remotes.find((one) => one.name === name)?.release;
@@ -58,14 +66,18 @@ export async function createRegistry({ remotes, hostManifest }: Deployment, sour
   }
 
   const refresh = oneAtATime(async () => {
-    const next = (await reader.read()) ?? remotes.flatMap(asAdmitted);
+    const read = await reader.read();
+    const next = read ?? remotes.flatMap(asAdmitted);
     // A page of another replica may name a new release already, so its files are served before they are all checked.
     stored = next;
     const states = await Promise.all(next.map((remote) => follow(remote.name)(remote)));
     if (states.length !== snapshot.length || states.some((state, index) => state !== snapshot[index])) snapshot = states;
+    isRead ||= read !== undefined;
   });
 
   await Promise.race([refresh(), delay(startTimeout, undefined, { ref: false })]);
+  // The database may be slow only at first.
+  if (!reader.hasReadDatabase()) void refresh();
   const timer = setInterval(refresh, interval).unref();
   const stopListening = sources.listen(() => void refresh());
   return {
@@ -73,6 +85,9 @@ export async function createRegistry({ remotes, hostManifest }: Deployment, sour
     contents: sources.contents,
     current: () => snapshot,
     stored: (remote) => stored.find(({ name }) => name === remote),
+    requireRead() {
+      if (!isRead) throw new DatabaseUnreachable('the remotes have not been read yet');
+    },
     refresh,
     close() {
       clearInterval(timer);
@@ -90,8 +105,10 @@ function asAdmitted({ name, release }: Deployment['remotes'][number]): StoredRem
 }
 
 /** Reads the remotes from the database; what was read last while it fails, also by an earlier process. Undefined when there was nothing. */
-function createReader({ readRemotes, disk }: Sources, log: Log): { read(): Promise<readonly StoredRemote[] | undefined> } {
+function createReader({ readRemotes, disk }: Sources, log: Log) {
   let last: readonly StoredRemote[] | undefined;
+  let isFirst = true;
+  let hasReadDatabase = false;
   let text = '';
   let loggedReason: string | undefined;
 
@@ -104,10 +121,23 @@ function createReader({ readRemotes, disk }: Sources, log: Log): { read(): Promi
     }
   }
 
+  /** Only the first reading is limited: what was read before is served while a later one is slow. */
+  function readInTime(): Promise<readonly StoredRemote[]> {
+    const reading = readRemotes();
+    if (!isFirst) return reading;
+    isFirst = false;
+    const timeout = delay(firstReadTimeout, undefined, { ref: false }).then(() => {
+      throw new DOMException('the database is slow', 'TimeoutError');
+    });
+    return Promise.race([reading, timeout]);
+  }
+
   return {
-    async read() {
+    hasReadDatabase: () => hasReadDatabase,
+    async read(): Promise<readonly StoredRemote[] | undefined> {
       try {
-        last = await readRemotes();
+        last = await readInTime();
+        hasReadDatabase = true;
         const nextText = JSON.stringify(last);
         if (nextText !== text) await disk?.write(cacheName, nextText);
         text = nextText;
