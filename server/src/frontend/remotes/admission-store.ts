@@ -2,6 +2,7 @@ import type { RouteAccess } from '@osk/shared/contract/release';
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { releaseTrail, remotes } from '../../platform/db/tables/release.ts';
+import { allowWriteWhenLow } from '../../platform/db/watched-pglite.ts';
 import { notifyReleases } from '../releases/store/rollout-store.ts';
 import { findPathProblems, isAdmissibleName, pathsOf } from './admission.ts';
 
@@ -23,9 +24,17 @@ const admissionLock = 714_200_004;
 /** Each has its place in the navigation, in the metrics and in every page. */
 const maxRemotes = 100;
 
-/** Runs one change of what is admitted at a time, so that no path belongs to two remotes. */
-export function changeAdmissions<Result>(database: Database, change: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+/**
+ * Runs one change of what is admitted at a time, so that no path belongs to two remotes.
+ * @param isUrgent whether it writes although the embedded database has too little space; only for a few rows
+ */
+export function changeAdmissions<Result>(
+  database: Database,
+  change: (transaction: Transaction) => Promise<Result>,
+  isUrgent = false,
+): Promise<Result> {
   return database.transaction(async (transaction) => {
+    if (isUrgent) await allowWriteWhenLow(transaction);
     await transaction.execute(sql`select pg_advisory_xact_lock(${admissionLock})`);
     return change(transaction);
   });
@@ -64,14 +73,16 @@ export function setEnabled(
   database: Database,
   { name, isEnabled, actor }: { name: string; isEnabled: boolean; actor: string },
 ): Promise<{ remote: RemoteRow; isChanged: boolean } | undefined> {
-  return changeAdmissions(database, async (transaction) => {
+  const change = async (transaction: Transaction) => {
     const [before] = await transaction.select().from(remotes).where(eq(remotes.name, name)).for('update');
     if (before === undefined) return undefined;
     if (before.isEnabled === isEnabled) return { remote: before, isChanged: false };
     await transaction.update(remotes).set({ isEnabled }).where(eq(remotes.name, name));
     await record(transaction, { name, actor, action: isEnabled ? 'enable' : 'disable' });
     return { remote: { ...before, isEnabled }, isChanged: true };
-  });
+  };
+  // A release may do harm while the disk is full.
+  return changeAdmissions(database, change, true);
 }
 
 /** Removes a remote with its releases, rollout and tokens. The trail stays, and tells the next start that the remote stays removed. */

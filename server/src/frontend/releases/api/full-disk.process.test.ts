@@ -4,6 +4,7 @@ import { addressOf, type EndpointDefinition } from '@osk/shared/contract/endpoin
 import type { Release } from '@osk/shared/contract/release';
 import { changeRollout, findMissingFiles, readRollout, storeFile, storeRelease } from '@osk/shared/contract/release-store';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { spawnOperator } from '../../../../testing/operator.ts';
 import { landing, makeFakePortal } from '../../../../testing/servers/fake-portal.ts';
 import { freePort, startServer, untilListening } from '../../../../testing/servers/server-process.ts';
 import { releaseOf } from '../../../../testing/servers/test-releases.ts';
@@ -42,7 +43,7 @@ function createTeam(address: string, token: string) {
   };
 }
 
-test('TEA-06 rejects a release with 503 below the free-space floor, rolls back all the same, and releases again when it has space', async () => {
+test('TEA-06 rejects a release with 503 below the free-space floor, rolls back and disables all the same, and releases again when it has space', async () => {
   const disk = await mountSmallDisk(220 * megabyte);
   const dataDir = join(disk.path, 'data');
   const port = await freePort();
@@ -84,6 +85,11 @@ test('TEA-06 rejects a release with 503 below the free-space floor, rolls back a
   expect(await text(`/releases/${remote}/2.0.0/${landing.entry}`)).toContain('// 2.0.0');
   expect(await team.rollBack()).toMatchObject({ status: 200, data: { live: null } });
   await untilServed(`/remotes/${remote}`);
+
+  const operate = (verb: string) => spawnOperator(['remotes', verb, remote], { DATA_DIR: dataDir }, '', 'pipe', disk.enter);
+  expect(await operate('disable')).toMatchObject({ code: 0, out: expect.stringContaining(`${remote} is disabled.`), errors: '' });
+  await until(async () => (await text('/')).includes('"lacks":"remote"'), 5);
+  expect(await operate('enable')).toMatchObject({ code: 0, out: `${remote} is enabled.\n`, errors: '' });
 
   disk.empty();
   await until(async () => (await text('/readyz')) === '{"status":"ready"}');
