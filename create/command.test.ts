@@ -88,7 +88,7 @@ function fakeNpm(...portals: string[]): string {
   return program;
 }
 
-test("takes the portal of npm's cache when npm notes no addresses, if there is one", () => {
+test("takes the only portal of npm's cache when npm writes no lock file, and asks when there are more", () => {
   expect(run([join(temporary, 'invoices')], { program: fakeNpm('https://portal.example:8443') })).toBe(0);
   expect(read('invoices', '.npmrc')).toMatch(/^@osk:registry=https:\/\/portal\.example:8443\/sdk\/\n#.*\nsave-exact=true\n$/);
   output.length = 0;

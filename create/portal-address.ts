@@ -3,17 +3,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The portals that this package may have been installed from. npm tells no program which registry it used, but it notes where each
- * package comes from in a file beside the packages. Some settings turn that off; then its cache has the addresses of all its requests.
+ * The portals that this package may have been installed from. npm does not pass its registry to a program. It writes the address of each
+ * package into a hidden lock file. Some settings turn that off, but its cache lists the addresses of all requests.
  * @param folder of this package
  * @param npm the file of npm's program, if it runs this
  */
 export function findPortals(folder: string, npm: string | undefined): string[] {
-  const noted = notedPortal(folder);
-  return noted === undefined ? portalsInCache(npm) : [noted];
+  const locked = portalInLockFile(folder);
+  return locked === undefined ? portalsInCache(npm) : [locked];
 }
 
-function notedPortal(folder: string): string | undefined {
+function portalInLockFile(folder: string): string | undefined {
   try {
     const { packages } = JSON.parse(readFileSync(join(folder, '..', '..', '.package-lock.json'), 'utf8')) as {
       packages: Record<string, { resolved?: string }>;

@@ -8,10 +8,10 @@ export type RemoteName = {
   title: { pl: string; en: string };
 };
 
-/** The portal stores no longer name of a remote. */
+/** Of a remote's name in the portal. */
 const maxLength = 50;
 
-/** The names of a remote for `driving-lessons` or `mfe-driving-lessons`; undefined when it can be no remote's. */
+/** The names of a remote for `driving-lessons` or `mfe-driving-lessons`; undefined when no remote can have that name. */
 export function nameRemote(name: string): RemoteName | undefined {
   const short = name.replace(/^mfe-/, '');
   const remote = `mfe-${short}`;

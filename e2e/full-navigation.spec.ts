@@ -57,7 +57,7 @@ async function logIn(page: Page): Promise<void> {
 
 // Only Chromium can change its font size during a test.
 for (const language of ['pl', 'en'] as const) {
-  test(`nine entries and a long company name are usable at every width, in ${language}`, { tag: '@chromium' }, async ({ page }) => {
+  test(`keeps nine entries and a long company name usable at every width, in ${language}`, { tag: '@chromium' }, async ({ page }) => {
     await logIn(page);
     await setPreference(page, 'language', language);
     await page.goto(`${portal.address}/user-panel/profile`);

@@ -22,8 +22,8 @@ export function parsePortal(option: '--portal' | '--against', value: string): UR
 }
 
 /**
- * Sends requests over HTTPS through the proxy of HTTPS_PROXY, as npm does. Others stay on this machine, because they carry a token
- * unencrypted. Returns a function that ends that.
+ * Sends requests over HTTPS through the proxy of HTTPS_PROXY, as npm does. Plain HTTP uses no proxy, because it carries a token
+ * unencrypted. Returns a function that resets this.
  */
 export function setProxy({ HTTPS_PROXY, https_proxy = HTTPS_PROXY, NO_PROXY, no_proxy = NO_PROXY }: NodeJS.ProcessEnv): () => void {
   return http.setGlobalProxyFromEnv({ ...(https_proxy && { https_proxy }), ...(no_proxy && { no_proxy }) });

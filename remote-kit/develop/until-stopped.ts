@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { setInterval } from 'node:timers/promises';
 
 /**
- * Resolves at SIGINT or SIGTERM. As a script of npm or pnpm also when the script's shell has ended: npm sends its signals to that shell, which
- * does not pass them on.
+ * Resolves at SIGINT or SIGTERM. In a script of npm or pnpm, it also resolves when the script's shell has ended: npm sends its signals to
+ * that shell, which does not pass them on.
  */
 export async function untilStopped(): Promise<void> {
   const signals = ['SIGINT', 'SIGTERM'].map((signal) => once(process, signal));

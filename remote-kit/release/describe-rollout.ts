@@ -37,7 +37,7 @@ export function listReleases(rollout: RolloutState): string {
 export const changesVersions = ({ action }: RolloutState['trail'][number]): boolean =>
   ['release', 'canary', 'rollback', 'end-canary'].includes(action);
 
-/** The beginning of `sha256-…` that tells releases apart. */
+/** So much of `sha256-…` distinguishes releases. */
 const hashLength = 16;
 
 const seconds = (at: string): string => at.slice(0, 19);

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { ViteUserConfig } from 'vitest/config';
 
-/** Calls `vi.waitFor` and Testing Library with enough patience for a busy machine. */
+/** Makes `vi.waitFor` and Testing Library wait long enough on a busy machine. */
 const waitLonger = fileURLToPath(import.meta.resolve('@osk/shared/testing/wait-longer'));
 
 /**

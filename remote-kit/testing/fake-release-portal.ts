@@ -20,7 +20,7 @@ export class FakeReleasePortal {
   readonly stored: { release: Release; isClean: boolean | null }[] = [];
   /** The requests so far: `PUT /api/releases/mfe-sms/files/…`. */
   readonly requests: string[] = [];
-  /** Taken one by one, by the requests whose method and path match. */
+  /** Each is used once, by a request whose method and path match. */
   readonly faults: [pattern: RegExp, fault: Fault][] = [];
   /** Whether pages get what was released. */
   isServing = true;
@@ -44,7 +44,7 @@ export class FakeReleasePortal {
     this.#server.closeAllConnections();
   }
 
-  /** Changes the rollout, as this one's own API and others do. */
+  /** Changes the rollout, as a team or the operator does. */
   move(change: RolloutChange['change'], actor: string, note = ''): void {
     const { live, canary } = resultOf(this.state, change);
     const previous = live === this.state.live ? this.state.previous : [this.state.live, ...this.state.previous];

@@ -9,7 +9,7 @@ export function readCallState(): CallState {
   return callStates.find((state) => state === stored) ?? 'answered';
 }
 
-/** Loads the page again: it shows the state from its first call on. */
+/** Loads the page again, so that its first calls have the new state too. */
 export function changeCallState(state: string): void {
   sessionStorage.setItem(key, state);
   location.reload();

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 
 type Props = { describe(reason: string): string; children: ReactNode };
 
-/** Shows why a page failed in its place. */
+/** Shows why a page failed, instead of the page. */
 export class PageErrors extends Component<Props, { error: unknown }> {
   override state = { error: undefined };
 

@@ -53,7 +53,7 @@ export const variables = {
   HOST: { shape: z._default(z.string(), 'localhost'), meaning: 'the address to listen on (localhost)', form: 'a host name or address' },
   DATA_DIR: {
     shape: z._default(z.string(), 'data'),
-    meaning: 'the folder of the embedded database, the keys and the e-mails (data)',
+    meaning: 'the folder of the embedded database, the keys, the e-mails, and the cache of released files (data)',
     form: 'a folder',
   },
   FREE_SPACE_FLOOR_MB: {

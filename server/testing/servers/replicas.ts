@@ -49,7 +49,7 @@ export async function startReplicas(count: number, { settings, prepare }: Option
   const pool = { ...trialSettings, DATABASE_URL: url, DATABASE_POOL_SIZE: '30' };
   const shared = { ...pool, LOG_LEVEL: 'warn', PUBLIC_URL: addresses[0] ?? '', SECRET_KEY: secretKey };
   if (prepare !== undefined) await prepareDatabase(url, prepare);
-  // They share the database alone.
+  // They share only the database.
   const servers = ports.map((port) =>
     startServer({ ...shared, DATA_DIR: join(folder.path, String(port)), ...settings, PORT: String(port) }),
   );

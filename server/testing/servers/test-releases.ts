@@ -52,7 +52,7 @@ export function createTestReleases(database: Database) {
   };
   const notify = (name: string) => database.execute(sql`select pg_notify(${releasesChannel}, ${name})`);
 
-  /** Lets remotes in, with every path that the tests use. */
+  /** Admits remotes, with every path that the tests use. */
   async function admit(...names: readonly string[]): Promise<void> {
     const rows = names.map((name) => ({ name, paths: admittedPaths(name), access: 'anyone' as const, createdBy: 'operator:test' }));
     await database.insert(remotes).values(rows).onConflictDoNothing();

@@ -16,7 +16,7 @@ import { type FindInstalled, readHashedFiles } from './static-files.ts';
 
 /** How many files a transaction stores. On the embedded database, calls wait for it. */
 const filesPerTransaction = 10;
-/** In addresses. */
+/** The most addresses in memory. */
 const addressCacheSize = 1000;
 
 type InstalledFile = { address: string; path: string };
@@ -40,7 +40,7 @@ export async function storeInstalledFiles(database: Database, files: readonly In
   const addresses = files.map(({ address }) => address);
   const found = await database.select({ address: portalFiles.address }).from(portalFiles).where(inArray(portalFiles.address, addresses));
   const stored = new Set(found.map(({ address }) => address));
-  // A mark of the last day is good enough for thirty.
+  // They are kept for 30 days, so a time of the last day is exact enough.
   await database
     .update(portalFiles)
     .set({ seenAt: sql`now()` })
@@ -77,7 +77,7 @@ async function storeBatch(database: Database, batch: readonly Awaited<ReturnType
 
 class NotStored extends Error {}
 
-/** Finds the files of every installed version. Undefined when it is not stored, or damaged (logged). @throws when the database is unreachable */
+/** Finds a file of any installed version. Undefined when it is not stored, or damaged (logged). @throws when the database is unreachable */
 export function createInstalledFileFinder(database: Database, contents: FileContents, log: Log): FindInstalled {
   const hashes = createReadCache<string>(addressCacheSize, () => 1);
   const logged = new Set<string>();

@@ -11,14 +11,14 @@ const prunedTo = 0.8;
 /** Unfinished files of a process that was killed are removed after so many milliseconds. */
 const unfinishedFor = 3_600_000;
 
-/** A folder of files that can be read again from the database. Nothing here rejects: without the folder everything is read there. */
+/** A folder of files that can be read again from the database. No method rejects: without the folder, the database has everything. */
 export type DiskCache = {
   read(name: string): Promise<Buffer | undefined>;
   write(name: string, content: Buffer | string): Promise<void>;
   remove(name: string): Promise<void>;
 };
 
-/** Opens the folder, or makes it at the first write. The files that were not read for longest go when it is larger than the limit. */
+/** Opens the folder, or makes it at the first write. Above the limit, the files that were read longest ago are deleted. */
 export function createDiskCache(folder: string, log: Log, limit = defaultLimit): DiskCache {
   /** An estimate between two prunings. Other processes may write too. */
   let size = Number.POSITIVE_INFINITY;
@@ -58,7 +58,7 @@ export function createDiskCache(folder: string, log: Log, limit = defaultLimit):
   };
 }
 
-/** Removes the files that were not read for longest. @returns the bytes that are left */
+/** Removes the files that were read longest ago. @returns the bytes that are left */
 async function prune(folder: string, limit: number): Promise<number> {
   const names = await readdir(folder);
   const found = await Promise.all(

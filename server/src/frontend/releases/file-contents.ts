@@ -29,13 +29,13 @@ export type FileContents = {
    * @throws when it is missing, damaged or cannot be read
    */
   read(integrity: string, load?: () => Promise<Blob | undefined>): Promise<Buffer>;
-  /** Reads a file as `read` does, and brings it to the disk, but not into the memory. */
+  /** Reads a file as `read` does, and caches it on disk, but not in memory. */
   check(integrity: string): Promise<Buffer>;
   /** The compressed copy; undefined when there is none, or it is damaged. @throws when it cannot be read */
   readCompressed(integrity: string, encoding: Encoding): Promise<Buffer | undefined>;
 };
 
-/** @param disk undefined for the embedded database, which is as near as a folder */
+/** @param disk undefined for the embedded database, which is on this disk itself */
 export function createFileContents(readBlob: (hash: string) => Promise<Blob | undefined>, disk: DiskCache | undefined): FileContents {
   const memory = createReadCache<Buffer | undefined>(memoryLimit, (content) => content?.length ?? 0);
 

@@ -14,7 +14,7 @@ export type ReleaseChoice = {
 /** An admitted remote, and which of its releases are served. */
 export type RemoteState = {
   name: string;
-  /** A disabled remote's routes stay, and say so. */
+  /** The routes of a disabled remote stay, and say that it is disabled. */
   isEnabled: boolean;
   /** The paths that its routes may have, with those below them. `/` admits only itself. */
   paths: readonly string[];

@@ -104,7 +104,7 @@ function asAdmitted({ name, release }: Deployment['remotes'][number]): StoredRem
   return [{ name, isEnabled: true, ...admission, live: null, previous: [], canary: null, releases: [] }];
 }
 
-/** Reads the remotes from the database; what was read last while it fails, also by an earlier process. Undefined when there was nothing. */
+/** Reads the remotes from the database. While that fails, it returns what this or an earlier process read last; undefined without that. */
 function createReader({ readRemotes, disk }: Sources, log: Log) {
   let last: readonly StoredRemote[] | undefined;
   let isFirst = true;
@@ -155,7 +155,7 @@ function createReader({ readRemotes, disk }: Sources, log: Log) {
   };
 }
 
-/** Runs the work once at a time. Calls during it share one more run, which sees what they saw. */
+/** Runs the work once at a time. Calls during a run share the next one, which reads what has changed since. */
 function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;

@@ -90,7 +90,7 @@ export async function readReleaseJson(contents: ReleaseContents, remote: string,
   return release;
 }
 
-/** Checks every file of a release, which brings it to the disk, and returns the texts that pages are composed of. */
+/** Checks every file of a release, which caches it on disk. Returns the texts that pages are composed of. */
 async function readTexts(contents: ReleaseContents, release: Release) {
   const { files, routes, prerendered } = release;
   const pageTexts = [

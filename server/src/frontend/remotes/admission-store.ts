@@ -21,7 +21,7 @@ type NewAdmission = {
 export type AdmissionResult = { remote: RemoteRow; isNew: boolean; isChanged: boolean } | { problems: readonly string[] };
 
 const admissionLock = 714_200_004;
-/** Each has its place in the navigation, in the metrics and in every page. */
+/** Each one adds to the navigation, the metrics and every page. */
 const maxRemotes = 100;
 
 /**
@@ -85,7 +85,7 @@ export function setEnabled(
   return changeAdmissions(database, change, true);
 }
 
-/** Removes a remote with its releases, rollout and tokens. The trail stays, and tells the next start that the remote stays removed. */
+/** Removes a remote with its releases, rollout and tokens. The trail stays, so the next start does not admit it again. */
 export function removeRemote(database: Database, { name, actor }: { name: string; actor: string }): Promise<boolean> {
   return changeAdmissions(database, async (transaction) => {
     const removed = await transaction.delete(remotes).where(eq(remotes.name, name)).returning({ name: remotes.name });

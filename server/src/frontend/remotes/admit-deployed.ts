@@ -13,12 +13,12 @@ type Log = Record<'info' | 'warn', (fields: object, message: string) => void>;
 const actor = 'package';
 
 /**
- * Admits what the deployed builds name, at each start: installing a package is the operator's own act. What the operator has added or
- * removed stays as it is, and is logged where it lacks something. Several replicas may call it at the same time.
+ * Admits the remotes of the deployed builds at each start, because the operator installed them. It does not change what the operator has
+ * added or removed, and logs the paths that are not admitted. Several replicas may call it at the same time.
  */
 export async function admitDeployed(database: Database, deployed: readonly DeployedRemote[], log: Log): Promise<void> {
   const rows = await database.select().from(remotes);
-  // Usually nothing lacks. Then a database that takes no writes is good enough to start.
+  // Usually everything is admitted. Then a database that takes no writes is good enough to start.
   if (
     deployed.every(({ name, routes }) =>
       isAdmitted(

@@ -37,7 +37,7 @@ export async function authorizeRelease(
   return found;
 }
 
-/** Of a call whose body is any bytes. */
+/** Accepts only bytes as the body of a call. */
 export function acceptBytesOnly(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('*', (_request, _body, done) => done(new HttpError(415, messages.bytesOnly)));

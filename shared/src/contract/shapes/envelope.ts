@@ -6,7 +6,7 @@ const reason = { clientError: z.string(), fieldErrors: z.optional(z.record(z.str
 export const Failure = z.object({
   statusCode: z.number(),
   ...reason,
-  /** Names the reason where callers need to tell it from others of the same status. A later server may send further names. */
+  /** Names the reason where callers must distinguish answers of the same status. A later server may send further names. */
   code: z.optional(z.string()),
   /** The reason in the other language, if the call names both. Servers before 1.2.0 send none. */
   translation: z.optional(z.object({ language: z.enum(['pl', 'en']), ...reason })),

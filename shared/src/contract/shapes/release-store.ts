@@ -61,7 +61,7 @@ export const RolloutState = z.object({
   releases: z.array(
     z.object({
       version: z.string(),
-      /** The hash of its `release.json`, `sha256-…`, as in `/api/remotes`. It tells a release from a deployed build of the same version. */
+      /** The hash of its `release.json`, `sha256-…`, as in `/api/remotes`. It differs from that of a deployed build of the same version. */
       hash: z.string(),
       /** ISO 8601. */
       storedAt: z.string(),

@@ -113,7 +113,7 @@ const PanelFrame = z.object({
 });
 export type PanelFrame = z.infer<typeof PanelFrame>;
 
-/** What the shell brings to composed pages, by their access: `page-parts.json` beside its page. File names are relative to that folder. */
+/** What the shell adds to composed pages, by their access: `page-parts.json` beside its page. File names are relative to that folder. */
 export const PageParts = z.object({
   visitor: z.object({
     /** The path that a logged-in company is redirected to. */

@@ -51,7 +51,7 @@ export async function lockBlobs(transaction: Transaction, hashes: readonly strin
     .where(named)
     .orderBy(asc(blobs.hash))
     .for('no key update');
-  // A mark of the last hour is good enough for a day.
+  // They are kept for a day, so a time of the last hour is exact enough.
   await transaction
     .update(blobs)
     .set({ usedAt: sql`now()` })

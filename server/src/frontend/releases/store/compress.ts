@@ -32,7 +32,7 @@ export async function compress(content: Buffer): Promise<Compressed> {
     const brotli = smaller(await compressBrotli(content, { params }));
     return { brotli, gzip: smaller(await compressGzip(content, { level: 9 })) };
   } finally {
-    // The next one takes over the place.
+    // The next one runs instead, so the count stays.
     const next = waiting.shift();
     if (next) next();
     else running -= 1;

@@ -6,11 +6,11 @@ const pl = {
   missingFiles: (names: string) => `Portal nie ma tych plików wydania: ${names}. Wyślij je i\u00a0spróbuj ponownie.`,
   versionTaken: (version: string) => `Wersja ${version} jest już zapisana z\u00a0inną zawartością. Zmień wersję w\u00a0package.json.`,
   notStored: (version: string) => `Wersja ${version} nie jest zapisana w\u00a0portalu.`,
-  deployedAsCanary: 'Wersja zainstalowana z\u00a0portalem nie może być kanarkiem. Wydaj ją dla wszystkich.',
-  liveAsCanary: (version: string) => `Wersja ${version} jest już wydana dla wszystkich, nie może być kanarkiem.`,
-  nothingBefore: 'Wcześniej nie było innej wersji: nie ma do czego wrócić.',
+  deployedAsCanary: 'Wersja zainstalowana z\u00a0portalem nie może być wydaniem kanarkowym. Wydaj ją dla wszystkich.',
+  liveAsCanary: (version: string) => `Wersja ${version} jest już wydana dla wszystkich, więc nie może być wydaniem kanarkowym.`,
+  nothingBefore: 'Wcześniej nie było innej wersji, więc nie ma do czego wrócić.',
   staleRollout: (revision: number, live: string | null) =>
-    `Wydania modułu zmieniły się w\u00a0międzyczasie: stan ${revision}, dla wszystkich ${live ?? 'żadne zapisane wydanie'}. Odczytaj stan i\u00a0spróbuj ponownie.`,
+    `Wydania modułu zmieniły się w\u00a0międzyczasie: stan ${revision}, wersja dla wszystkich: ${live ?? 'żadna z\u00a0zapisanych'}. Odczytaj stan i\u00a0spróbuj ponownie.`,
 };
 
 const en: typeof pl = {

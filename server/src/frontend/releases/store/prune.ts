@@ -18,9 +18,9 @@ export async function pruneStore(database: Database): Promise<void> {
 }
 
 type Kept = {
-  /** So many of the newest releases stay, */
+  /** How many of the newest releases stay. */
   keep: number;
-  /** and all that were stored in so many days. */
+  /** Releases that were stored in the last so many days stay too. */
   days: number;
 };
 
@@ -63,7 +63,7 @@ async function pruneBlobs(database: Database): Promise<number> {
     notExists(database.select({ hash: portalFiles.hash }).from(portalFiles).where(eq(portalFiles.hash, blobs.hash))),
     notExists(database.select({ hash: sdkPackages.hash }).from(sdkPackages).where(eq(sdkPackages.hash, blobs.hash))),
   );
-  // Leaves what a release or another replica has locked: waiting for each other's blobs, both could wait for ever.
+  // Skips what a release or another replica has locked, because two that wait for each other would never end.
   const unused = database
     .select({ hash: blobs.hash })
     .from(blobs)

@@ -111,7 +111,7 @@ async function saveMove(transaction: Transaction, { remote, revision, move, note
   await notifyReleases(transaction, remote);
 }
 
-/** Tells every replica at the transaction's end that a remote or its rollout has changed. */
+/** Notifies every replica at the transaction's end that a remote or its rollout has changed. */
 export async function notifyReleases(transaction: Transaction, remote = ''): Promise<void> {
   await transaction.execute(sql`select pg_notify(${releasesChannel}, ${remote})`);
 }

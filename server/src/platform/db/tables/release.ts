@@ -16,7 +16,7 @@ export const remotes = pgTable('remotes', {
   paths: jsonb('paths').$type<readonly string[]>().notNull(),
   /** The widest access of its routes outside the panel. In the panel it is always `company`. */
   access: text('access', { enum: ['visitor', 'anyone', 'company'] }).notNull(),
-  /** A disabled remote's routes stay, and say so. */
+  /** The routes of a disabled remote stay, and say that it is disabled. */
   isEnabled: boolean('is_enabled').notNull().default(true),
   createdAt: instant('created_at').notNull().defaultNow(),
   /** `operator:<user>`, or `package` for the portal's start. */
@@ -37,7 +37,7 @@ export const blobs = pgTable(
     gzip: bytes('gzip'),
     /** The remote whose team sent it, for the quota; null when the portal stored it. */
     remote: text('remote'),
-    /** When it was last sent or asked for. A blob that nothing refers to goes a day later. */
+    /** When it was last sent or asked for. A blob that nothing refers to is deleted a day later. */
     usedAt: instant('used_at').notNull().defaultNow(),
   },
   (table) => [index('blobs_age').on(table.usedAt), index('blobs_remote').on(table.remote)],
