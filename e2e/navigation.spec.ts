@@ -37,8 +37,10 @@ test('SHL-04 folds into a hamburger menu when the screen is narrow', async ({ pa
   };
   await expectOpen(false);
   await panel.setViewportSize({ width: 390, height: 800 });
+  const closed = await toggle.boundingBox();
   await toggle.click();
   await expectOpen(true);
+  expect(await toggle.boundingBox(), 'the button stays where it was').toEqual(closed);
   await expect(links(panel)).toHaveCount(5);
   await tabTo(panel, link(panel, 'Konfiguracja'));
   await panel.keyboard.press('Escape');
