@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readProfile } from '@osk/shared/contract/company';
 import { Release } from '@osk/shared/contract/shapes/release';
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { demoSession } from './support/company.ts';
 import { root } from './support/environment.ts';
 import { setRemote } from './support/operator.ts';
@@ -44,6 +44,14 @@ test.beforeAll(async () => {
 test.afterAll(() => portal.stop());
 
 const links = (page: Page) => page.getByRole('navigation', { name: 'Panel' }).getByRole('link');
+
+/** Where the text of an element begins, in whole pixels. */
+const textLeft = (element: Locator) =>
+  element.evaluate((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return Math.round(range.getBoundingClientRect().left);
+  });
 
 /** Logs in, with a company of a long name. */
 async function logIn(page: Page): Promise<void> {
@@ -86,6 +94,8 @@ for (const language of ['pl', 'en'] as const) {
         })),
       );
       const isBar = width >= 75 * fontSize;
+      const title = page.getByRole('heading', { level: 1 });
+      if (isBar) expect(await textLeft(links(page).first()), `left edge of the labels at ${look}`).toBe(await textLeft(title));
       expect(new Set(entries.map(({ top }) => top)).size, `rows of entries at ${look}`).toBe(isBar ? 1 : entries.length);
       expect(
         entries.map(({ hasIcon }) => hasIcon),
