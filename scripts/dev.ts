@@ -10,7 +10,7 @@ import { navigationIconStrokes } from '../shared/src/ui/navigation-icons.ts';
 import { remotes, root } from './packages.ts';
 
 const usage = `pnpm dev                                                     all packages with hot reload
-pnpm dev --filter mfe-pkk                                    one remote, in a portal of its own with sample data
+pnpm dev --filter mfe-pkk                                    one remote, in a portal of its own, with the samples of its src/sample-data.ts
 pnpm dev --filter mfe-pkk --against https://portal.example   one remote, on the pages of a deployed portal
                                                              --port 4300 serves it at another port`;
 

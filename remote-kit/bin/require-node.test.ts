@@ -20,10 +20,10 @@ test.each([
 });
 
 test('needs no older Node than the dependencies of the kit', () => {
-  const least: string[] = engines.node.match(/\d+\.\d+\.\d+/g);
+  const minimum: string[] = engines.node.match(/\d+\.\d+\.\d+/g);
   for (const name of [...Object.keys(dependencies), 'vitest']) {
     const { engines: theirs } = JSON.parse(readFileSync(pathOf(`../node_modules/${name}/package.json`), 'utf8'));
-    for (const version of least) expect([name, version, isInRange(version, theirs?.node ?? '>=0.0.0')]).toEqual([name, version, true]);
+    for (const version of minimum) expect([name, version, isInRange(version, theirs?.node ?? '>=0.0.0')]).toEqual([name, version, true]);
   }
 });
 

@@ -11,10 +11,10 @@ export function requireNode(): void {
 /** @param range alternatives such as `^24.15.0 || >=26.0.0` */
 export function isInRange(version: string, range: string): boolean {
   return range.split(' || ').some((alternative) => {
-    const [least, actual] = [partsOf(alternative), partsOf(version)];
-    if (alternative.startsWith('^') && least[0] !== actual[0]) return false;
-    const difference = least.findIndex((part, index) => part !== actual[index]);
-    return difference === -1 || (actual[difference] ?? 0) > (least[difference] ?? 0);
+    const [minimum, actual] = [partsOf(alternative), partsOf(version)];
+    if (alternative.startsWith('^') && minimum[0] !== actual[0]) return false;
+    const difference = minimum.findIndex((part, index) => part !== actual[index]);
+    return difference === -1 || (actual[difference] ?? 0) > (minimum[difference] ?? 0);
   });
 }
 

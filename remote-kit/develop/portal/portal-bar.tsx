@@ -21,7 +21,7 @@ export function navigationOf(routes: readonly PortalRoute[]) {
 
 const isNavigationIcon = (name = ''): name is NavigationIcon => Object.hasOwn(navigationIconStrokes, name);
 
-/** The portal's bar, with the remote's entries alone, and what a developer changes to see every state of a page. */
+/** The portal's bar with only the remote's entries, and switches with which a developer sees every state of a page. */
 export function PortalBar({ routes }: { routes: readonly PortalRoute[] }) {
   const text = useStrings(strings);
   const { language } = useLanguage();

@@ -5,7 +5,7 @@ import type { Snapshot } from '../releases/registry.ts';
 import { type Admission, findUnadmitted } from '../remotes/admission.ts';
 import type { PageRemotes } from './page-remotes.ts';
 
-/** The routes that the chosen releases of this browser name. Those of other releases in use stay, without a page; a disabled remote's too. */
+/** The routes of the releases that this browser gets. Those of other releases in use and of disabled remotes stay, without a page. */
 export function namedRoutes(snapshot: Snapshot, { choices, overrides }: PageRemotes): NamedRoute[] {
   return snapshot.flatMap((remote) => {
     const { name, live, canary, isEnabled } = remote;

@@ -31,7 +31,7 @@ export async function admitDeployed(database: Database, deployed: readonly Deplo
   await changeAdmissions(database, async (transaction) => {
     const decided = await decidedByOperator(transaction);
     for (const remote of deployed) {
-      if (decided.has(remote.name)) await logLacking(transaction, remote, log);
+      if (decided.has(remote.name)) await logUnadmitted(transaction, remote, log);
       else await admitOne(transaction, remote, log);
     }
   });
@@ -57,13 +57,13 @@ async function admitOne(transaction: Transaction, { name, routes }: DeployedRemo
   const paths = named.filter((path) => findPathProblems([path], others).length === 0);
   for (const path of named) for (const reason of findPathProblems([path], others)) log.warn({ remote: name, reason }, 'path not admitted');
   if (paths.length === 0) return;
-  const result = await admit(transaction, { name, paths, access: widest(before, routes), actor });
+  const result = await admit(transaction, { name, paths, access: widestAccess(before, routes), actor });
   if ('problems' in result) log.warn({ remote: name, reason: result.problems.join(' ') }, 'remote not admitted');
   else if (result.isChanged) log.info({ remote: name, paths: result.remote.paths, access: result.remote.access }, 'remote admitted');
 }
 
 /** What the routes need, besides what is admitted. */
-function widest(before: RemoteRow | undefined, routes: DeployedRemote['routes']): RemoteRow['access'] {
+function widestAccess(before: RemoteRow | undefined, routes: DeployedRemote['routes']): RemoteRow['access'] {
   if (before === undefined) return accessOf(routes);
   const isEnough = routes.every(
     ({ path, access }) => findUnadmitted({ path, access }, { paths: [path], access: before.access }) === undefined,
@@ -71,7 +71,7 @@ function widest(before: RemoteRow | undefined, routes: DeployedRemote['routes'])
   return isEnough ? before.access : 'anyone';
 }
 
-async function logLacking(transaction: Transaction, { name, routes }: DeployedRemote, log: Log): Promise<void> {
+async function logUnadmitted(transaction: Transaction, { name, routes }: DeployedRemote, log: Log): Promise<void> {
   const [row] = await transaction.select().from(remotes).where(eq(remotes.name, name));
   if (row === undefined) log.info({ remote: name, reason: 'the operator removed it' }, 'remote not admitted');
   for (const route of row ? routes : []) {

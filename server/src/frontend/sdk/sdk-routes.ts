@@ -57,7 +57,7 @@ export function sdkRoutes(app: FastifyInstance, options: SdkOptions): void {
   });
 }
 
-/** This portal's own version of a package, as it was first stored, and the other stored versions. Only the own ones while the database is down. */
+/** This portal's own version of a package, as it was first stored, and the other stored ones. While the database is down, its own alone. */
 function createVersionReader({ readVersions }: SdkOptions, log: FastifyBaseLogger) {
   const stored = new Map<string, { until: number; versions: Promise<SdkVersion[]> }>();
 

@@ -20,7 +20,7 @@ export function createChannels(): Channels {
     listen(channel, listener) {
       const ofChannel = listeners.get(channel) ?? new Set();
       listeners.set(channel, ofChannel.add(listener));
-      // What was notified before has been missed. A lost connection is replaced, and the next one listens too.
+      // Earlier notifications were missed. A lost connection is replaced, and the next one listens too.
       if (connection && ofChannel.size === 1) {
         void subscribe(connection, channel).then(
           () => notify(channel),

@@ -106,7 +106,7 @@ export async function openPostgres(
   };
 }
 
-/** Tries to migrate until the server can be reached. For every query that is one outage. Never resolves after the signal. */
+/** Tries to migrate until the server can be reached. Until then every query fails, as in an outage. Never resolves after the signal. */
 async function migrateLater(url: string, outage: unknown, { onStart, onEnd }: OutageListener, closing: AbortSignal): Promise<void> {
   let last: unknown;
   let error = outage;

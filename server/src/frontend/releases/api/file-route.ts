@@ -10,8 +10,8 @@ import { messages } from './messages.ts';
 import { checkQuota } from './quota.ts';
 
 /** Bytes of the files that are received and compressed at once. */
-const mostBytesAtOnce = 8 * maxFileSize;
-/** Of a token in one process: two large releases. */
+const maxBytesAtOnce = 8 * maxFileSize;
+/** The limit of a token in one process: two large releases. */
 const filesPerMinute = 2 * maxFiles;
 
 /** Stores single files of releases. Token, size and quota are checked before a file is read, and its hash after. */
@@ -28,7 +28,7 @@ export function fileRoute(api: Api, database: Database): void {
     async ({ params: { remote }, releaseToken, bodyLength = maxFileSize, onEnd }) => {
       checkPermission(releaseToken, remote, 'upload');
       countFile(releaseToken.tokenHash);
-      if (bytesAtOnce + bodyLength > mostBytesAtOnce) throw new HttpError(503, messages.busy, { retryAfter: 2 });
+      if (bytesAtOnce + bodyLength > maxBytesAtOnce) throw new HttpError(503, messages.busy, { retryAfter: 2 });
       bytesAtOnce += bodyLength;
       onEnd(() => {
         bytesAtOnce -= bodyLength;

@@ -8,7 +8,7 @@ import { type Api, serve } from '../../../platform/http/serve.ts';
 import type { Message } from '../../../platform/language/language.ts';
 import type { Admission } from '../../remotes/admission.ts';
 import { checkFiles } from '../checks/check-files.ts';
-import { checkDescription, checkEarlyCalls, checkFit, type Surroundings } from '../checks/check-release.ts';
+import { type CheckContext, checkDescription, checkEarlyCalls, checkFit } from '../checks/check-release.ts';
 import { messages as checkMessages } from '../checks/messages.ts';
 import { findMissing } from '../store/blob-store.ts';
 import { messages as storeMessages } from '../store/messages.ts';
@@ -26,7 +26,7 @@ type Dependencies = {
 
 /** The calls with which a team's tool stores releases and changes the rollout of its remote. They run no code of a remote. */
 export function releaseRoutes(api: Api, { database, hostManifest, isDeployed }: Dependencies): void {
-  const surroundings: Surroundings = { hostManifest, endpoints: api.endpoints };
+  const context: CheckContext = { hostManifest, endpoints: api.endpoints };
   fileRoute(api, database);
 
   serve(api, readRollout, async ({ params: { remote }, releaseToken }) => {
@@ -42,7 +42,7 @@ export function releaseRoutes(api: Api, { database, hostManifest, isDeployed }: 
   serve(api, storeRelease, async ({ params: { remote }, body: { release, isClean }, releaseToken, log }) => {
     checkPermission(releaseToken, remote, 'upload');
     const admission = await readAdmission(database, remote);
-    rejectProblems(await findProblems(database, release, { remote, admission, surroundings }), checkMessages.invalidRelease, 'release');
+    rejectProblems(await findProblems(database, release, { remote, admission, context }), checkMessages.invalidRelease, 'release');
     const isNew = await store(database, { release, isClean, actor: actorOf(releaseToken) });
     if (isNew) log.info({ remote, version: release.version }, 'release stored');
     return { data: { version: release.version, isNew } };
@@ -53,7 +53,7 @@ export function releaseRoutes(api: Api, { database, hostManifest, isDeployed }: 
     const admission = await readAdmission(database, remote);
     const check = (release: Release) => {
       const unfit = (problems: string) => checkMessages.unfit(release.version, problems);
-      rejectProblems(checkFit(release, surroundings, admission), unfit, 'change');
+      rejectProblems(checkFit(release, context, admission), unfit, 'change');
     };
     const state = await change(database, { remote, revision, change: wanted, note, actor: actorOf(releaseToken), check });
     log.info({ remote, revision: state.revision, live: state.live, canary: state.canary }, 'rollout changed');
@@ -70,27 +70,27 @@ async function readAdmission(database: Database, remote: string): Promise<Admiss
   return row;
 }
 
-type Checking = { remote: string; admission: Admission; surroundings: Surroundings };
+type Checking = { remote: string; admission: Admission; context: CheckContext };
 
-async function findProblems(database: Database, release: Release, { remote, admission, surroundings }: Checking): Promise<string[]> {
+async function findProblems(database: Database, release: Release, { remote, admission, context }: Checking): Promise<string[]> {
   const named = release.name === remote ? [] : [`The release is of ${JSON.stringify(release.name.slice(0, 50))}, not of ${remote}.`];
   const described = checkDescription(release);
   return [
     ...named,
     ...described,
-    ...checkFit(release, surroundings, admission),
-    ...checkEarlyCalls(release, surroundings),
+    ...checkFit(release, context, admission),
+    ...checkEarlyCalls(release, context),
     // Its names and hashes must be valid.
     ...(described.length > 0 ? [] : await checkFiles(database, release)),
   ];
 }
 
-const mostProblems = 50;
+const maxProblems = 50;
 
 /** @throws HttpError 400 with every problem on a line */
 function rejectProblems(problems: readonly string[], sentence: (problems: string) => Message, field: string): void {
   if (problems.length === 0) return;
-  const more = problems.length > mostProblems ? [`… ${problems.length - mostProblems} more`] : [];
-  const message = sentence([...problems.slice(0, mostProblems), ...more].join('\n'));
+  const more = problems.length > maxProblems ? [`… ${problems.length - maxProblems} more`] : [];
+  const message = sentence([...problems.slice(0, maxProblems), ...more].join('\n'));
   throw new HttpError(400, message, { fieldErrors: { [field]: message } });
 }

@@ -11,7 +11,7 @@ const About = z.object({ version: z.string(), script: z.string(), integrity: z.s
 
 const megabyte = 1024 * 1024;
 
-/** The files of a release are stored, and not too large together. Those for embedding belong together. One English sentence a problem. */
+/** The files of a release are stored and not too large together, and those for embedding are consistent. One English sentence a problem. */
 export async function checkFiles(database: Database, release: Release): Promise<string[]> {
   const files = Object.entries(release.files).map(([name, integrity]) => ({ name, blob: blobOfIntegrity(integrity) }));
   const sizes = await readSizes(

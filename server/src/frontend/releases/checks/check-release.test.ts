@@ -39,17 +39,17 @@ describe('TEA-02 checkDescription', () => {
 describe('TEA-02 checkFit', () => {
   const admission = { paths: ['/user-panel/mfe-invoices'], access: 'company' } as const;
   const hostManifest = { version: '1', builtAt: '', commit: null, hostApi: '2.1.0', exports: ['useHost'], shared: { react: '19.3.1' } };
-  const surroundings = { hostManifest, endpoints: [] };
+  const context = { hostManifest, endpoints: [] };
   const needs = { hostApi: '2.0.0', exports: ['useHost'], shared: { react: '^19.3.1' } };
 
   test('finds no problem when the shell has what the release needs and its paths are admitted', () => {
-    expect(checkFit(withChanges({ needs }), surroundings, admission)).toEqual([]);
+    expect(checkFit(withChanges({ needs }), context, admission)).toEqual([]);
   });
 
   test('finds what the shell lacks and what is not admitted, at once', () => {
     const portalRoutes = valid.portalRoutes.map((route) => ({ ...route, path: '/user-panel/sms' }));
     const wrong = withChanges({ needs: { ...needs, hostApi: '2.2.0', exports: ['*', 'useBank'] }, portalRoutes });
-    expect(checkFit(wrong, surroundings, admission)).toEqual([
+    expect(checkFit(wrong, context, admission)).toEqual([
       expect.stringContaining('imports the whole host API'),
       expect.stringContaining('built for ^2.2.0'),
       expect.stringContaining('does not offer useBank'),
@@ -60,14 +60,14 @@ describe('TEA-02 checkFit', () => {
   test('finds an icon that the shell does not have', () => {
     const navigation = { label: { pl: 'Faktury', en: 'Invoices' }, order: 1, icon: 'unicorn' };
     const portalRoutes = valid.portalRoutes.map((route) => ({ ...route, navigation }));
-    expect(checkFit(withChanges({ needs, portalRoutes }), surroundings, admission)).toEqual([
+    expect(checkFit(withChanges({ needs, portalRoutes }), context, admission)).toEqual([
       expect.stringContaining('The shell has no icon "unicorn". It has book, '),
     ]);
   });
 
   test('finds a release that does not say what it needs, where pages are served', () => {
-    expect(checkFit(valid, surroundings, admission)).toEqual([expect.stringContaining('does not list what it needs')]);
-    expect(checkFit(valid, { ...surroundings, hostManifest: undefined }, admission)).toEqual([]);
+    expect(checkFit(valid, context, admission)).toEqual([expect.stringContaining('does not list what it needs')]);
+    expect(checkFit(valid, { ...context, hostManifest: undefined }, admission)).toEqual([]);
   });
 });
 

@@ -3,8 +3,8 @@ import type { EndpointDefinition } from '@osk/shared/contract/endpoint';
 import { type HostManifest, isFileName, isVersion, maxFiles, neededFiles, type Release } from '@osk/shared/contract/release';
 import { type Admission, findRouteProblems } from '../../remotes/admission.ts';
 
-/** What a release must fit to. */
-export type Surroundings = {
+/** What the checks compare a release with. */
+export type CheckContext = {
   /** Undefined when no pages are served. */
   hostManifest: HostManifest | undefined;
   /** The calls of this server. */
@@ -13,7 +13,7 @@ export type Surroundings = {
 
 // Each check returns the problems that it found, one English sentence each. None runs code of the release.
 
-/** A release is whole: its version, names of files and hashes are valid, and it lists every file that it needs. */
+/** A release is complete: its version, names of files and hashes are valid, and it lists every file that it needs. */
 export function checkDescription(release: Release): string[] {
   const { version, commit, files } = release;
   const names = Object.keys(files);
@@ -33,12 +33,12 @@ export function checkDescription(release: Release): string[] {
 }
 
 /** The shell provides what the release needs, and what the operator admitted covers its routes. Both can change after it was stored. */
-export function checkFit(release: Release, { hostManifest }: Surroundings, admission: Admission): string[] {
+export function checkFit(release: Release, { hostManifest }: CheckContext, admission: Admission): string[] {
   return [...(hostManifest ? findHostProblems(release.needs, hostManifest) : []), ...findRouteProblems(release, admission)];
 }
 
-/** What the pages read first are calls of this server that only read. */
-export function checkEarlyCalls({ routes }: Release, { endpoints }: Surroundings): string[] {
+/** The early calls of the pages are calls of this server that only read. */
+export function checkEarlyCalls({ routes }: Release, { endpoints }: CheckContext): string[] {
   const readable = endpoints.filter(({ method, access }) => method === 'GET' && access !== 'release').map(addressesOf);
   return Object.entries(routes).flatMap(([page, { early = [] }]) =>
     early
