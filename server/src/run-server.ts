@@ -101,18 +101,27 @@ async function start(
   logPrivacy(privacy, dataDir, log);
   logMissingLegalTexts(config, log);
   if (open.space) logFreeSpace(open.space, dataDir, log);
-  const unfinished = await finishStart({ open, log, storeFiles, checkKeys: () => logUnknownKeys(open.database, pesels, log) });
+  const storeFilesAndLog = async () => {
+    if (open.space?.isLow()) return;
+    const count = await storeFiles?.(log);
+    if (count) log.info({ count }, 'portal files stored');
+  };
+  const checkKeys = () => logUnknownKeys(open.database, pesels, log);
+  const finishWork = await finishStart({ open, log, storeFiles: storeFilesAndLog, checkKeys });
   const folder = join(dataDir, 'mail');
   const transport =
     config.smtpUrl === undefined ? createFolderTransport(folder, config.mailFrom) : createSmtpTransport(config.smtpUrl, config.mailFrom);
   const attach = createProformaAttacher(open.database, config.provider, log);
   worker = startMailWorker({ database: open.database, transport, log, metrics, attach });
-  const stopScheduledJobs = startScheduledJobs({ config, open, wakeMailWorker: worker.wake, log });
+  let stopScheduledJobs: (() => Promise<void>) | undefined;
+  const onListening = () => {
+    stopScheduledJobs = startScheduledJobs({ config, open, wakeMailWorker, storeFiles: storeFilesAndLog, log });
+  };
   const run = createCommandRunner(open.database, config, pesels);
   const operator = databaseUrl === undefined ? startOperatorSocket({ dataDir, run, log }) : undefined;
-  const stopOthers = () => Promise.all([operator?.stop(), stopScheduledJobs(), unfinished.stop()]);
+  const stopOthers = () => Promise.all([operator?.stop(), stopScheduledJobs?.(), finishWork()]);
   const stop = () => stopInOrder(app, worker, stopOthers, open).finally(passwords.close);
-  return { app, stop, onListening: unfinished.continue };
+  return { app, stop, onListening };
 }
 
 /** Keeps answering for a while, so that the load balancer can stop sending. */

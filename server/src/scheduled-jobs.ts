@@ -10,10 +10,17 @@ import { runEvery } from './platform/operations/run-every.ts';
 const anHour = 3_600_000;
 const tenSeconds = 10_000;
 
-type Needs = { config: Config; open: OpenDatabase; wakeMailWorker(): void; log: Pick<FastifyBaseLogger, 'error' | 'warn'> };
+type Needs = {
+  config: Config;
+  open: OpenDatabase;
+  wakeMailWorker(): void;
+  /** Stores the files of this version of the portal that the database lacks, and marks all as in use. */
+  storeFiles(): Promise<void>;
+  log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
+};
 
 /** Starts the hourly jobs of every replica. @returns stops them, after waiting for running ones */
-export function startScheduledJobs({ config, open, wakeMailWorker, log }: Needs): () => Promise<void> {
+export function startScheduledJobs({ config, open, wakeMailWorker, storeFiles, log }: Needs): () => Promise<void> {
   const { database } = open;
   const hourly = (name: string, work: () => Promise<void>) => {
     const outage = createOutageTracker({
@@ -36,7 +43,7 @@ export function startScheduledJobs({ config, open, wakeMailWorker, log }: Needs)
     if (!isStarting) await open.vacuum?.();
     isStarting = false;
   };
-  const stops = [hourly('clean-up', cleanUpAndVacuum), hourly('reminders', remind)];
+  const stops = [hourly('storage of portal files', storeFiles), hourly('clean-up', cleanUpAndVacuum), hourly('reminders', remind)];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
   };

@@ -148,7 +148,7 @@ export const portalFiles = pgTable(
     hash: text('hash')
       .notNull()
       .references(() => blobs.hash),
-    /** When a server with this file last started. */
+    /** When a server with this file last ran, up to a day and an hour late. */
     seenAt: instant('seen_at').notNull().defaultNow(),
   },
   (table) => [index('portal_files_blob').on(table.hash), index('portal_files_age').on(table.seenAt)],
