@@ -16,19 +16,28 @@ export type DiskCache = {
   read(name: string): Promise<Buffer | undefined>;
   write(name: string, content: Buffer | string): Promise<void>;
   remove(name: string): Promise<void>;
+  /** Replaces the names, with or without an extension, of the files that go last when the folder is too large. */
+  retain(names: Iterable<string>): void;
 };
 
-/** Opens the folder, or makes it at the first write. Above the limit, the files that were read longest ago are deleted. */
+/** Files by their hash, with an extension for a compressed copy. Only these go: another file is small, and may be read at a start only. */
+const byHash = /^[\da-f]{64}/;
+
+/**
+ * Opens the folder, or makes it at the first write. Above the limit, the files that were read longest ago are deleted; those to retain go
+ * last.
+ */
 export function createDiskCache(folder: string, log: Log, limit = defaultLimit): DiskCache {
   /** An estimate between two prunings. Other processes may write too. */
   let size = Number.POSITIVE_INFINITY;
   let isPruning = false;
   let hasLogged = false;
+  let retained: ReadonlySet<string> = new Set();
 
   async function pruneWhenFull(): Promise<void> {
     if (size <= limit || isPruning) return;
     isPruning = true;
-    size = await prune(folder, limit).catch(() => 0);
+    size = await prune(folder, limit, retained).catch(() => 0);
     isPruning = false;
   }
 
@@ -55,23 +64,27 @@ export function createDiskCache(folder: string, log: Log, limit = defaultLimit):
       }
     },
     remove: (name) => rm(join(folder, name), { force: true }).catch(() => undefined),
+    retain(names) {
+      retained = new Set(names);
+    },
   };
 }
 
-/** Removes the files that were read longest ago. @returns the bytes that are left */
-async function prune(folder: string, limit: number): Promise<number> {
+/** Removes the files that were read longest ago, and those to retain last. @returns the bytes that are left */
+async function prune(folder: string, limit: number, retained: ReadonlySet<string>): Promise<number> {
   const names = await readdir(folder);
   const found = await Promise.all(
     names.map(async (name) => {
       const { size, mtimeMs } = await stat(join(folder, name)).catch(() => ({ size: 0, mtimeMs: Number.POSITIVE_INFINITY }));
-      return { name, size, readAt: mtimeMs };
+      return { name, size, readAt: mtimeMs, isRetained: retained.has(name.split('.')[0] ?? '') };
     }),
   );
   let left = found.reduce((sum, { size }) => sum + size, 0);
   const isOver = left > limit;
-  for (const { name, size, readAt } of found.sort((first, second) => first.readAt - second.readAt)) {
+  const inOrder = found.sort((first, second) => Number(first.isRetained) - Number(second.isRetained) || first.readAt - second.readAt);
+  for (const { name, size, readAt, isRetained } of inOrder) {
     const isAbandoned = name.startsWith('.') && readAt < Date.now() - unfinishedFor;
-    if (!isAbandoned && (!isOver || left <= limit * prunedTo)) continue;
+    if (!isAbandoned && (!isOver || left <= limit * (isRetained ? 1 : prunedTo) || !byHash.test(name))) continue;
     await rm(join(folder, name), { force: true });
     left -= size;
   }

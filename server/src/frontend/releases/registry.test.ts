@@ -10,6 +10,7 @@ import { createDiskCache } from './disk-cache.ts';
 import { integrityOf } from './integrity.ts';
 import { createRegistry } from './registry.ts';
 import type { ServedRelease } from './release-validator.ts';
+import { blobOfIntegrity } from './store/blob-store.ts';
 import type { StoredRemote } from './stored-remotes.ts';
 
 const folder = useFolder();
@@ -30,6 +31,10 @@ async function startRegistry(stored: { current: StoredRemote[] | Error | Promise
   const logged: object[] = [];
   const log = (fields: object, event: string) => void logged.push({ event, ...fields });
   let notify = (): void => undefined;
+  let retained: readonly string[] = [];
+  const retain = (names: Iterable<string>) => {
+    retained = [...names];
+  };
   let reads = 0;
   const check = async (integrity: string) => {
     const found = [...texts.values(), description].find((text) => integrityOf(text) === integrity);
@@ -49,14 +54,14 @@ async function startRegistry(stored: { current: StoredRemote[] | Error | Promise
       };
     },
     contents: { check, read: check, readCompressed: async () => undefined, readDescription: () => check(integrityOf(description)) },
-    disk: createDiskCache(join(folder(), 'cache'), { info: log, error: log }),
+    disk: { ...createDiskCache(join(folder(), 'cache'), { info: log, error: log }), retain },
   };
   const registry = await createRegistry({ remotes: [{ name: sms.name, release: deployed }], hostManifest: undefined }, sources, {
     info: log,
     error: log,
   });
   onTestFinished(registry.close);
-  return { ...registry, logged, notify: () => notify(), reads: () => reads };
+  return { ...registry, logged, notify: () => notify(), reads: () => reads, retained: () => retained };
 }
 const liveOf = ({ current }: Awaited<ReturnType<typeof startRegistry>>) => current()[0]?.live?.served.release.version;
 
@@ -73,6 +78,16 @@ test('has what the operator admitted, and follows the database when it is notifi
   registry.notify();
   await until(() => registry.current().length === 0);
   expect(registry.stored(sms.name)).toBeUndefined();
+});
+
+test('retains the files of the releases that browsers get in the cache on disk', async () => {
+  const stored = { current: [remoteOf(null, { canary: { version, percent: 10 } })] };
+  const registry = await startRegistry(stored);
+  const blobs = [description, ...texts.values()].map((text) => blobOfIntegrity(integrityOf(text)));
+  expect(registry.retained().toSorted()).toEqual(blobs.toSorted());
+  stored.current = [remoteOf(null)];
+  await registry.refresh();
+  expect(registry.retained()).toEqual([]);
 });
 
 test('keeps the same snapshot when a release is stored that nobody gets', async () => {

@@ -6,6 +6,7 @@ import type { DiskCache } from './disk-cache.ts';
 import { followRemote, type Log, type RemoteState } from './follow-remote.ts';
 import type { ReleaseContents } from './release-contents.ts';
 import type { ServedRelease } from './release-validator.ts';
+import { blobOfIntegrity } from './store/blob-store.ts';
 import { type StoredRemote, StoredRemotes } from './stored-remotes.ts';
 
 /** Between two readings without a notification, milliseconds: one may be lost. */
@@ -71,7 +72,10 @@ export async function createRegistry({ remotes, hostManifest }: Deployment, sour
     // A page of another replica may name a new release already, so its files are served before they are all checked.
     stored = next;
     const states = await Promise.all(next.map((remote) => follow(remote.name)(remote)));
-    if (states.length !== snapshot.length || states.some((state, index) => state !== snapshot[index])) snapshot = states;
+    if (states.length !== snapshot.length || states.some((state, index) => state !== snapshot[index])) {
+      snapshot = states;
+      sources.disk?.retain(states.flatMap(filesInUse));
+    }
     isRead ||= read !== undefined;
   });
 
@@ -94,6 +98,13 @@ export async function createRegistry({ remotes, hostManifest }: Deployment, sour
       stopListening();
     },
   };
+}
+
+/** The stored files of the releases that browsers get, or may fall back to, by the names of their blobs. */
+function filesInUse({ live, canary }: RemoteState): string[] {
+  const served = [live, canary?.choice].flatMap((choice) => (choice ? [choice.served, ...choice.fallbacks] : []));
+  const stored = served.filter(({ source }) => source === 'store');
+  return stored.flatMap(({ hash, hashes }) => [hash, ...Object.values(hashes)].map(blobOfIntegrity));
 }
 
 /** A remote of the package, as it is admitted at the first start. */
