@@ -101,6 +101,13 @@ test.each(['http://portal.example', 'http://10.0.0.1:4200', 'http://localhost.ex
   },
 );
 
+test('waits longer for a large file', async () => {
+  const content = Buffer.alloc(8 * 1024 * 1024);
+  const limited = vi.spyOn(AbortSignal, 'timeout');
+  await client().putFile(createHash('sha256').update(content).digest('hex'), content);
+  expect(limited.mock.calls).toEqual([[269_716]]);
+});
+
 test('an unreachable portal is reported', async () => {
   portal.close();
   const paused = vi.spyOn(timers, 'setTimeout').mockResolvedValue(undefined);

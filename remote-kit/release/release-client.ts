@@ -1,4 +1,5 @@
 import { addressOf, type EndpointDefinition } from '@osk/shared/contract/endpoint';
+import { slowestUpload } from '@osk/shared/contract/release';
 import { type ConflictCode, storeFile } from '@osk/shared/contract/release-store';
 import { Failure } from '@osk/shared/contract/shapes/envelope';
 import { z } from '@osk/shared/contract/shapes/shape';
@@ -45,7 +46,7 @@ export function createReleaseClient(portal: string, remote: string, token: strin
         method: 'PUT',
         headers: { ...headers, 'Content-Type': 'application/octet-stream' },
         body: content,
-        timeout: 60_000,
+        timeout: 60_000 + Math.ceil(content.length / slowestUpload),
       });
       dataOf(answer, remote);
     },

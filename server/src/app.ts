@@ -12,6 +12,7 @@ import { commonHeaders } from './platform/http/common-headers.ts';
 import { answerError, answerHttpError, answerUnreadable } from './platform/http/error-handler.ts';
 import { notFound } from './platform/http/http-error.ts';
 import { limitBodies, maxBodyBytes } from './platform/http/limit-bodies.ts';
+import { limitRequestTime, requestTimes } from './platform/http/limit-request-time.ts';
 import { loggingOptions, logRequests } from './platform/http/logging.ts';
 import { healthRoutes } from './platform/operations/health-routes.ts';
 import { createMetrics, type Metrics } from './platform/operations/metrics.ts';
@@ -46,8 +47,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   const app = fastify({
     ...loggingOptions(config.logLevel, logStream),
     bodyLimit: maxBodyBytes,
-    // Fastify's default is to wait for a body forever.
-    requestTimeout: 30_000,
+    ...requestTimes,
     // Connected callers still get answers while the server stops.
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
@@ -65,6 +65,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   const antiForgery = createAntiForgery(secretKey, config.publicUrl, formerSecretKeys);
   commonHeaders(app, config.publicUrl, isStopping);
   logRequests(app);
+  limitRequestTime(app);
   limitBodies(app);
   const metrics = dependencies.metrics ?? createMetrics();
   if (config.metricsToken !== undefined) metrics.watchDatabase(open);

@@ -14,6 +14,8 @@ export const maxFileSize = 8 * 1024 * 1024;
 export const maxReleaseSize = 32 * 1024 * 1024;
 /** Bytes of its `release.json`, as it is sent. */
 export const maxDescriptionSize = 1024 * 1024;
+/** The slowest upload that is waited for, in bytes per millisecond. */
+export const slowestUpload = 40;
 
 /** Whether a name is safe as a version: a folder of the store, and short enough for reports. */
 export const isVersion = (version: string): boolean => /^\w[\w.-]{0,49}$/.test(version);

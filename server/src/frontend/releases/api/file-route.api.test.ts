@@ -1,8 +1,9 @@
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { databaseName } from '../../../../testing/database/test-database.ts';
 import { useReleases } from '../../../../testing/releases.ts';
 import { usePortal } from '../../../../testing/servers/portal.ts';
@@ -27,11 +28,11 @@ describe(`TEA-02 the upload of files on ${databaseName}`, () => {
     return text(socket).catch(() => '');
   }
 
-  function open(length: number, authorization: string) {
+  function open(length: number, authorization: string, content = 'x') {
     const socket = connect((portal.app.server.address() as AddressInfo).port, '127.0.0.1');
     socket.on('error', () => undefined);
     const head = [
-      `PUT /api/releases/mfe-invoices/files/${blobHashOf(Buffer.from('x'))} HTTP/1.1`,
+      `PUT /api/releases/mfe-invoices/files/${blobHashOf(Buffer.from(content))} HTTP/1.1`,
       'Host: localhost',
       'Content-Type: application/octet-stream',
       `Authorization: Bearer ${authorization}`,
@@ -52,6 +53,19 @@ describe(`TEA-02 the upload of files on ${databaseName}`, () => {
       expect([head.split(' ')[1], JSON.parse(body).statusCode]).toEqual([String(status), status]);
       expect(head).toMatch(/^connection: close$/im);
     }
+  });
+
+  test('may take longer than other requests', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const file = open(2, own, 'xy');
+    await expect.poll(() => vi.getTimerCount(), polling).toBe(1);
+    vi.advanceTimersByTime(200_000);
+    file.write('y');
+    const [answer] = await once(file, 'data');
+    file.destroy();
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
+    expect(portal.app.server, 'the limits of Node allow it').toMatchObject({ headersTimeout: 30_000, requestTimeout: 239_716 });
   });
 
   test('is answered with 503 while too many others are received, and works when they have ended', async () => {
