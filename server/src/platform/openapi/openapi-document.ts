@@ -107,7 +107,7 @@ function failuresOf({ method, access, params, body, bytes, bodyLimit = maxBodyBy
     // Calls about a licence depend on its status.
     409: (body !== undefined || byLink || hasField(params, 'licenseId')) && 'A conflict with the present state',
     410: byLink && 'The link was used already, or has expired',
-    413: `The body is larger than ${bodyLimit / 1024} KiB${bytes ? ', or the quota of the remote is used up' : ''}`,
+    413: `The body is larger than ${bodyLimit / 1024} KiB${access === 'release' && bodyLimit > maxBodyBytes ? ', or the quota of the remote is used up' : ''}`,
     415: parsesBody && `The body is not ${bytes ? 'application/octet-stream' : 'JSON'}`,
     422: idempotent === true && 'The Idempotency-Key was used with other data',
     429: (access !== 'anyone' || method !== 'GET') && 'Too many attempts or calls; see Retry-After',

@@ -5,9 +5,9 @@ import { HttpError } from '../../../platform/http/http-error.ts';
 import { type Api, serve } from '../../../platform/http/serve.ts';
 import { createCallLimiter } from '../../../platform/rate-limits/call-limiter.ts';
 import { storeBlob } from '../store/blob-store.ts';
+import { checkFileQuota } from '../store/quota.ts';
 import { checkPermission } from '../tokens/check-permission.ts';
 import { messages } from './messages.ts';
-import { checkQuota } from './quota.ts';
 
 /** Bytes of the files that are received and compressed at once. */
 const maxBytesAtOnce = 8 * maxFileSize;
@@ -33,7 +33,7 @@ export function fileRoute(api: Api, database: Database): void {
       onEnd(() => {
         bytesAtOnce -= bodyLength;
       });
-      await checkQuota(database, remote, bodyLength);
+      await checkFileQuota(database, remote, bodyLength);
     },
   );
 }

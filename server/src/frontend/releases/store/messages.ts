@@ -11,6 +11,12 @@ const pl = {
   nothingBefore: 'Wcześniej nie było innej wersji, więc nie ma do czego wrócić.',
   staleRollout: (revision: number, live: string | null) =>
     `Wydania modułu zmieniły się w\u00a0międzyczasie: stan ${revision}, wersja dla wszystkich: ${live ?? 'żadna z\u00a0zapisanych'}. Odczytaj stan i\u00a0spróbuj ponownie.`,
+  quotaExceeded: (used: string, quota: string) =>
+    `Wydania tego modułu zajmują ${used} z\u00a0${quota} MB, więc na ten plik lub to wydanie brakuje miejsca. ` +
+    'Zmniejsz pliki lub poproś operatora portalu o\u00a0usunięcie starych wydań poleceniem remotes prune.',
+  tooManyReleases: (count: number) =>
+    `Portal ma już ${count} wydań tego modułu i\u00a0nie przyjmie następnego. Stare wydania usuwa po 30 dniach. ` +
+    'Poproś operatora portalu o\u00a0usunięcie ich wcześniej poleceniem remotes prune.',
 };
 
 const en: typeof pl = {
@@ -24,6 +30,12 @@ const en: typeof pl = {
   nothingBefore: 'Nothing was live before: a rollback is not possible.',
   staleRollout: (revision, live) =>
     `The rollout has changed meanwhile: revision ${revision}, live is ${live ?? 'no stored release'}. Read it and try again.`,
+  quotaExceeded: (used, quota) =>
+    `The releases of this remote take ${used} of ${quota} MB, so this file or release does not fit. ` +
+    'Make the files smaller, or ask the operator of the portal to delete old releases with remotes prune.',
+  tooManyReleases: (count) =>
+    `The portal has ${count} releases of this remote already, and takes no more. It deletes old ones after 30 days. ` +
+    'Ask the operator of the portal to delete them earlier with remotes prune.',
 };
 
 export const messages = createMessages(pl, en);

@@ -7,6 +7,7 @@ import { HttpError } from '../../../platform/http/http-error.ts';
 import { integrityOf } from '../integrity.ts';
 import { blobOfIntegrity, lockBlobs } from './blob-store.ts';
 import { messages } from './messages.ts';
+import { checkReleaseQuota } from './quota.ts';
 
 type NewRelease = {
   release: Release;
@@ -22,7 +23,7 @@ const namedFiles = 5;
 /**
  * Stores a checked release whose files are stored. No browser gets it yet.
  * @returns false when the same release was stored before
- * @throws HttpError 404 for an unknown remote, 409 when files are missing or the version has other content
+ * @throws HttpError 404 for an unknown remote, 409 when files are missing or the version has other content, 413 above the quota
  */
 export function storeRelease(database: Database, { release, isClean, actor }: NewRelease): Promise<boolean> {
   const { name: remote, version, commit } = release;
@@ -36,6 +37,7 @@ export function storeRelease(database: Database, { release, isClean, actor }: Ne
     const files = Object.entries(release.files).map(([path, integrity]) => ({ path, hash: blobOfIntegrity(integrity) }));
     const size = await sizeOf(transaction, files);
     const description = JSON.stringify(release);
+    await checkReleaseQuota(transaction, remote, description);
     await transaction
       .insert(releases)
       .values({ remote, version, description, integrity: integrityOf(description), size, commit, isClean, storedBy: actor });

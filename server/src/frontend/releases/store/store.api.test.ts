@@ -7,6 +7,8 @@ import { blobs, releaseFiles, releases, releaseTrail, remotes, rollouts } from '
 import { HttpError } from '../../../platform/http/http-error.ts';
 import { integrityOf } from '../integrity.ts';
 import { blobHashOf, findMissing, readBlob, storeBlob } from './blob-store.ts';
+import { pruneReleases } from './prune.ts';
+import { checkFileQuota } from './quota.ts';
 import { storeRelease } from './release-store.ts';
 import { type Change, changeRollout, readRolloutState } from './rollout-store.ts';
 
@@ -115,6 +117,32 @@ describe(`the store of releases on ${databaseName}`, () => {
     expect(await rejection(stored)).toEqual([409, expect.stringContaining('page.css'), 'files-missing']);
     expect(await rejection(store('1.0.0-c', { name: 'mfe-unknown' }))).toEqual([404, expect.stringContaining('mfe-unknown')]);
     expect(await open.database.select({ version: releases.version }).from(releases)).toEqual([{ version: '1.0.0-a' }]);
+  });
+
+  /** Stores so many releases with descriptions of this size. */
+  const fill = (count: number, size: number) =>
+    open.database.execute(sql`
+      insert into releases (remote, version, description, integrity, size, stored_by)
+      select ${remote}, 'filled-' || number, repeat('x', ${size}), '', 0, ${actor} from generate_series(1, ${count}) number`);
+
+  test('TEA-06 storeRelease rejects a release when its remote has 1000, but not one that is stored', async () => {
+    await store('1.0.0-a');
+    await fill(998, 10);
+    expect(await store('1.0.0-b')).toBe(true);
+    const reason = expect.stringMatching(/^The portal has 1000 releases of this remote already.* remotes prune\.$/);
+    expect(await rejection(store('1.0.0-c'))).toEqual([413, reason]);
+    expect(await store('1.0.0-a')).toBe(false);
+    await pruneReleases(open.database, remote, { keep: 999, days: 0 });
+    expect(await store('1.0.0-c')).toBe(true);
+  });
+
+  test('TEA-06 storeRelease rejects a release when the descriptions of its remote take the quota, and so are files', async () => {
+    await store('1.0.0-a');
+    await fill(110, 1_000_000);
+    const reason = expect.stringMatching(/^The releases of this remote take 52\d\.\d of 512 MB.* remotes prune\.$/);
+    expect(await rejection(store('1.0.0-b'))).toEqual([413, reason]);
+    expect(await rejection(checkFileQuota(open.database, remote, 1))).toEqual([413, reason]);
+    await checkFileQuota(open.database, 'mfe-other', 1);
   });
 
   test('TEA-02 changeRollout writes each move to the trail with who, when, from, to, canary percentage and commit', async () => {
