@@ -206,3 +206,29 @@ test('API-03 sets the anti-forgery cookie unless the browser has one', async () 
   expect(cookie).not.toHaveProperty('httpOnly');
   expect((await get('/', { cookie: `XSRF-TOKEN=${cookie?.value}` })).cookies).toEqual([]);
 });
+
+test('the metrics have one label for all addresses of a route, and one for unknown addresses', async () => {
+  const metricsToken = 'a token of the scraper';
+  const counting = await buildPages(root, { config: { metricsToken } });
+  const addresses = [
+    '/activate/a?x',
+    '/activate/b',
+    '/home',
+    '/home?y',
+    '/user-panel',
+    '/user-panel/',
+    '/no-such-page',
+    '/another',
+    '/a/b',
+  ];
+  for (const url of addresses) await counting.inject(url);
+  const { body } = await counting.inject({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } });
+  await counting.close();
+  const labels = [...body.matchAll(/^portal_http_requests_total\{method="GET",route="(.*?)",status="(\d+)"\} (\d+)$/gm)];
+  expect(labels.map(([, ...label]) => label.join(' ')).sort()).toEqual([
+    '/* 404 3',
+    '/activate/:id 200 2',
+    '/home 200 2',
+    '/user-panel 200 2',
+  ]);
+});
