@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The portals that this package may have been installed from. npm does not pass its registry to a program. It writes the address of each
- * package into a hidden lock file. Some settings turn that off, but its cache lists the addresses of all requests.
+ * The portals that this package may have been installed from. npm does not pass its registry to a program.
  * @param folder of this package
  * @param npm the file of npm's program, if it runs this
  */
@@ -13,6 +12,7 @@ export function findPortals(folder: string, npm: string | undefined): string[] {
   return locked === undefined ? portalsInCache(npm) : [locked];
 }
 
+/** The hidden lock file of npm has the address of each package, unless a setting turns it off. */
 function portalInLockFile(folder: string): string | undefined {
   try {
     const { packages } = JSON.parse(readFileSync(join(folder, '..', '..', '.package-lock.json'), 'utf8')) as {
@@ -24,6 +24,7 @@ function portalInLockFile(folder: string): string | undefined {
   }
 }
 
+/** The cache of npm lists the addresses of all its requests. */
 function portalsInCache(npm: string | undefined): string[] {
   if (!npm?.endsWith('npm-cli.js')) return [];
   // A cache may list many megabytes of addresses.
