@@ -14,7 +14,7 @@ type Work = {
 /**
  * Does what a start needs the database for: before listening, or after an outage that the start began with. The embedded database stores
  * no files here, because no other replica needs them.
- * @returns waits for running work
+ * @returns a function that waits for running work
  */
 export async function finishStart({ open, log, checkKeys, storeFiles }: Work): Promise<() => Promise<void>> {
   let running: Promise<void> | undefined;

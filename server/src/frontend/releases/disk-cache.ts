@@ -70,7 +70,7 @@ export function createDiskCache(folder: string, log: Log, limit = defaultLimit):
   };
 }
 
-/** Removes the files that were read longest ago, and those to retain last. @returns the bytes that are left */
+/** Removes the files that were read longest ago first, and retained ones last. @returns the bytes that are left */
 async function prune(folder: string, limit: number, retained: ReadonlySet<string>): Promise<number> {
   const names = await readdir(folder);
   const found = await Promise.all(
