@@ -11,6 +11,7 @@ limitRequestTime(app);
 app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 app.put('/small', async () => 'received');
 app.put('/large', { bodyLimit: maxFileSize }, async () => 'received');
+app.put('/rejected', { onRequest: async (_request, reply) => reply.code(401).send() }, async () => 'received');
 beforeAll(async () => {
   await app.listen({ host: '127.0.0.1', port: 0 });
 });
@@ -46,6 +47,12 @@ test('answers a request whose body arrives in time', async () => {
   send('x'.repeat(10));
   expect(await answer).toMatch(/^HTTP\/1\.1 200 .*received$/s);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test('leaves an injected request whose body is not read', async () => {
+  const { statusCode } = await app.inject({ method: 'PUT', url: '/rejected', payload: 'x' });
+  expect([statusCode, vi.getTimerCount()]).toEqual([401, 1]);
+  vi.advanceTimersByTime(30_000);
 });
 
 test('sets no timer when a request has no body', async () => {

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { maxFileSize, slowestUpload } from '@osk/shared/contract/release';
 import type { FastifyInstance } from 'fastify';
 import { answerUnreadable } from './error-handler.ts';
@@ -16,7 +17,8 @@ export function limitRequestTime(app: FastifyInstance): void {
   app.addHook('onRequest', ({ headers, raw, routeOptions: { bodyLimit = maxBodyBytes } }, _reply, done) => {
     if (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0) {
       const end = () => {
-        if (!raw.complete) answerUnreadable(new Error('timeout'), raw.socket);
+        // An injected request has no connection.
+        if (!raw.complete && raw.socket instanceof Socket) answerUnreadable(new Error('timeout'), raw.socket);
       };
       const timer = setTimeout(end, timeFor(bodyLimit)).unref();
       for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer));
