@@ -5,7 +5,7 @@ import { HttpError } from '../../../platform/http/http-error.ts';
 import { messages } from './messages.ts';
 
 const megabyte = 1024 * 1024;
-/** Bytes of what a remote's team has sent and is stored: files and descriptions of releases. */
+/** Bytes of the stored files and descriptions that a remote's team has sent. */
 const quota = 512 * megabyte;
 /** The bytes that a row takes besides the content, so that empty files count too. */
 const rowSize = 1024;
