@@ -85,3 +85,31 @@ test("has the scaffold's template with its tests, and with exact versions", () =
   expect(dependencies).toMatchObject({ '@osk/shared': 'workspace:*', react: readManifest('shared/node_modules/react').version });
   expect(readFileSync(join(template, 'package.json'), 'utf8')).not.toContain('catalog:');
 });
+
+test('has the documents for teams, whose links lead to what is there', () => {
+  const docs = join(folder, '@osk/remote-kit/docs');
+  expect(readdirSync(docs).sort()).toEqual(['glossary.md', 'releases.md', 'teams.md']);
+  const links = readdirSync(docs).flatMap((name) => linksOf(join(docs, name)));
+  expect(links).toEqual(expect.arrayContaining(['releases.md', 'teams.md#the-operator']));
+  for (const link of links.filter((target) => !/^https?:/.test(target))) {
+    const [file = '', heading = ''] = link.split('#');
+    expect([link, existsSync(join(docs, file))]).toEqual([link, true]);
+    expect(['', ...headingsOf(join(docs, file))]).toContain(heading);
+  }
+  const [toTeams] = linksOf(join(folder, '@osk/create/template/README.md'));
+  expect(toTeams).toBe('node_modules/@osk/remote-kit/docs/teams.md');
+});
+
+test('introduces each package by a README', () => {
+  for (const { folder: target, manifest } of packages) {
+    const readme = readFileSync(join(target, 'README.md'), 'utf8');
+    expect(readme).toMatch(new RegExp(`^# ${manifest.name}\n`));
+    expect(readme).toContain('docs/teams.md');
+  }
+});
+
+const linksOf = (file: string) => [...readFileSync(file, 'utf8').matchAll(/\]\(([^)]+)\)/g)].map(([, target = '']) => target);
+
+/** As GitHub names them in addresses. */
+const headingsOf = (file: string) =>
+  [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => title.toLowerCase().replaceAll(/\W+/g, '-'));

@@ -9,6 +9,7 @@ import { root } from '../packages.ts';
 import { type PackageFiles, packageFiles } from './package-files.ts';
 import { hostApiFile, type Manifest, publishedManifest, readManifest } from './published-manifest.ts';
 import { writeTarball } from './tarball.ts';
+import { teamDocumentPaths, teamDocuments } from './team-documents.ts';
 import { templateFiles } from './template-files.ts';
 
 /** The packages that teams install, by their folders. */
@@ -19,7 +20,7 @@ const stampFile = join(sdkFolder, '.built-from');
 
 /** Builds the packages for teams if their sources have changed: tarballs in `sdk/dist`, and `index.json` with their manifests. */
 export async function buildSdk(): Promise<void> {
-  const stamp = digest([...packages, 'scripts/sdk', 'tsconfig.base.json', 'pnpm-lock.yaml']);
+  const stamp = digest([...packages, ...teamDocumentPaths, 'scripts/sdk', 'tsconfig.base.json', 'pnpm-lock.yaml']);
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   const started = performance.now();
   rmSync(sdkFolder, { recursive: true, force: true });
@@ -38,6 +39,7 @@ export async function packSdk(folder: string): Promise<string> {
     const files = Object.fromEntries(packages.map((name) => [name, packageFiles(name, compiled)]));
     const { version: hostApi } = readManifest(join(root, 'shared'));
     files.shared = { ...files.shared, [hostApiFile.replace('./', '')]: serialize({ version: hostApi }) };
+    files['remote-kit'] = { ...files['remote-kit'], ...teamDocuments() };
     files.create = { ...files.create, ...templateFiles('create') };
     const version = `${hostApi}-${digestOf(files)}`;
     const index: { file: string; manifest: Manifest }[] = [];
