@@ -4,13 +4,14 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { waitingOrder } from '../sample-data.ts';
 import OrdersPage from './orders-page.tsx';
+import { strings } from './strings.ts';
 
 afterEach(cleanup);
 
 test('announces that the orders are loading, then shows them beside the form', async () => {
   const call = pending(listLicences);
   renderInHost(<OrdersPage />, { answers: [call] });
-  expect(screen.getByRole('heading', { level: 1, name: 'Faktury' })).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: strings.pl.title })).toBeTruthy();
   expect(screen.getByRole('status').textContent).toBe('Wczytywanie zamówień…');
   call.resolve([waitingOrder]);
   expect(await screen.findByRole('table', { name: 'Zamówienia' })).toBeTruthy();
@@ -30,7 +31,7 @@ test('shows the whole page in English when the language changes', async () => {
   const { host } = renderInHost(<OrdersPage />, { answers: [answer(listLicences, [waitingOrder])] });
   await screen.findByRole('table', { name: 'Zamówienia' });
   host.language.set('en');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Invoices' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: strings.en.title })).toBeTruthy();
   expect(screen.getByRole('table', { name: 'Orders' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Send' })).toBeTruthy();
 });
