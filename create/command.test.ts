@@ -100,7 +100,10 @@ test("takes the only portal of npm's cache when npm writes no lock file, and ask
 
 test('names the commands of pnpm when that runs it', () => {
   run([join(temporary, 'invoices'), ...portal], { userAgent: 'pnpm/12.21.0 npm/? node/v24.21.0' });
-  expect(output.join()).toContain('pnpm install');
+  expect(output.join()).toMatch(/ {2}pnpm install\n {2}pnpm dev {9}shows .*\n {2}pnpm test {8}runs .*\n {2}pnpm check {7}checks /);
+  expect(read('invoices', 'README.md')).toMatch(/^pnpm dev$/m);
+  expect(read('invoices', 'README.md')).toContain('`pnpm release --percent 10`');
+  expect(output.join() + read('invoices', 'README.md')).not.toMatch(/\bnpm /);
   expect(read('invoices', '.github', 'workflows', 'remote.yml')).toContain('pnpm@12 install --frozen-lockfile');
 });
 
@@ -109,12 +112,14 @@ test('describes itself', () => {
   expect(output.join()).toContain('create invoices --portal https://portal.example');
 });
 
-const nameRule = 'cannot be the name of a remote: lower-case letters, digits and hyphens, at most 46 of them.';
+const nameRule =
+  'cannot be the name of a remote: it begins with a letter, then come lower-case letters, digits and single hyphens, at most 46 characters.';
 
 test.each([
   [[...portal], 'Which name? Example: create invoices'],
-  [['one', 'two', ...portal], 'Which name? Example: create invoices'],
+  [['one', 'two', ...portal], 'There is more than one name: one, two. Example: create invoices'],
   [['Invoices', ...portal], `Invoices ${nameRule}`],
+  [['2faktury', ...portal], `2faktury ${nameRule}`],
   [['a_b', ...portal], `a_b ${nameRule}`],
   [['mfe-', ...portal], `mfe- ${nameRule}`],
   [[`a${'b'.repeat(46)}`, ...portal], `a${'b'.repeat(46)} ${nameRule}`],

@@ -52,12 +52,15 @@ function readArguments(args: readonly string[]) {
 }
 
 function create(positionals: readonly string[], givenPortal: string | undefined, { packageFolder, userAgent, program }: Environment): void {
-  const [folderName] = positionals;
-  if (folderName === undefined || positionals.length > 1) throw new UsageError('Which name? Example: create invoices');
+  const [folderName, ...others] = positionals;
+  if (folderName === undefined) throw new UsageError('Which name? Example: create invoices');
+  if (others.length > 0) throw new UsageError(`There is more than one name: ${positionals.join(', ')}. Example: create invoices`);
   const folder = resolve(folderName);
   const name = nameRemote(basename(folder));
   if (!name) {
-    throw new UsageError(`${basename(folder)} cannot be the name of a remote: lower-case letters, digits and hyphens, at most 46 of them.`);
+    throw new UsageError(
+      `${basename(folder)} cannot be the name of a remote: it begins with a letter, then come lower-case letters, digits and single hyphens, at most 46 characters.`,
+    );
   }
   const portal = choosePortal(givenPortal === undefined ? findPortals(packageFolder, program) : [givenPortal]);
   if (!isFree(folder)) throw new Error(`${folder} exists and is not empty.`);
@@ -66,15 +69,17 @@ function create(positionals: readonly string[], givenPortal: string | undefined,
   const usesPnpm = userAgent?.startsWith('pnpm') ?? false;
   writeRepository(`${packageFolder}/template`, folder, { name, portal, version, usesPnpm });
   startHistory(folder);
-  const install = usesPnpm ? 'pnpm install' : 'npm install';
+  const [install, dev, test, check] = usesPnpm
+    ? ['pnpm install', 'pnpm dev', 'pnpm test', 'pnpm check']
+    : ['npm install', 'npm run dev', 'npm test', 'npm run check'];
   const enter = folder === process.cwd() ? '' : `  cd ${folderName}\n`;
   console.log(`
 ${basename(folder)} is the repository of ${name.remote}, for ${portal}.
 
 ${enter}  ${install}
-  npm run dev      shows it in a portal of its own, with sample data
-  npm test         runs its tests
-  npm run check    checks its types
+  ${dev.padEnd(16)} shows it in a portal of its own, with sample data
+  ${test.padEnd(16)} runs its tests
+  ${check.padEnd(16)} checks its types
 
 README.md says how its page gets into the portal.
 `);

@@ -19,7 +19,7 @@ export function writeRepository(template: string, folder: string, repository: Re
   for (const file of templateFilesIn(template)) {
     const target = join(folder, file.split('/').map(publishedName).join('/'));
     mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(target, fillIn(readFileSync(join(template, file), 'utf8'), repository));
+    writeFileSync(target, fillIn(readFileSync(join(template, file), 'utf8'), repository, file.endsWith('.md')));
   }
 }
 
@@ -37,8 +37,16 @@ export function templateFilesIn(folder: string, path = ''): string[] {
   });
 }
 
+/** Not for hosted CI, which has npm alone. pnpm would pass `--` to the command. The longer ones are found first. */
+const commandsOfPnpm = {
+  'npm run dev -- ': 'pnpm dev ',
+  'npm run release -- ': 'pnpm release ',
+  'npm run ': 'pnpm ',
+  'npm test': 'pnpm test',
+};
+
 /** Replaces everything in one pass: a name may contain what is replaced, such as `sales-invoices`. */
-function fillIn(text: string, { name, portal, version, usesPnpm }: Repository): string {
+function fillIn(text: string, { name, portal, version, usesPnpm }: Repository, isDocument: boolean): string {
   const replacements: Record<string, string> = {
     Faktury: name.title.pl,
     Invoices: name.title.en,
@@ -46,6 +54,7 @@ function fillIn(text: string, { name, portal, version, usesPnpm }: Repository): 
     'https://portal.example': portal,
     'workspace:*': version,
     ...(usesPnpm && { 'npm ci': 'npx -y pnpm@12 install --frozen-lockfile', 'npm install': 'pnpm install' }),
+    ...(usesPnpm && isDocument && commandsOfPnpm),
   };
   const found = new RegExp(Object.keys(replacements).map(escaped).join('|'), 'g');
   return text.replaceAll(found, (part) => replacements[part] ?? part);
