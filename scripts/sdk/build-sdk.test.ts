@@ -1,6 +1,6 @@
 import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { extract } from 'tar';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packSdk } from './build-sdk.ts';
@@ -98,6 +98,20 @@ test('has the documents for teams, whose links lead to what is there', () => {
   }
   const [toTeams] = linksOf(join(folder, '@osk/create/template/README.md'));
   expect(toTeams).toBe('node_modules/@osk/remote-kit/docs/teams.md');
+});
+
+test('lists in the documents each component that teams can import', () => {
+  const named = Object.entries(readManifest('shared').exports ?? {}).flatMap(([name, file]) => {
+    const part = /^\.\/ui\/([^.]+)$/.exec(name)?.[1] ?? [];
+    return part === '*'
+      ? globSync(String(file), { cwd: 'shared', exclude: ['**/*.test.tsx'] }).map((path) => basename(path, '.tsx'))
+      : part;
+  });
+  const document = readFileSync(join(folder, '@osk/remote-kit/docs/teams.md'), 'utf8');
+  const table = document.split('| `@osk/shared/ui/…` |')[1]?.split('\n\n')[0] ?? '';
+  const cells = [...table.matchAll(/^\|([^|]+)\|/gm)].map(([, cell = '']) => cell);
+  const listed = cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name));
+  expect(listed.sort()).toEqual([...new Set(named)].sort());
 });
 
 test('introduces each package by a README', () => {
