@@ -88,7 +88,7 @@ test('TEA-06 rejects a release with 503 below the free-space floor, rolls back a
 
   const operate = (verb: string) => spawnOperator(['remotes', verb, remote], { DATA_DIR: dataDir }, '', 'pipe', disk.enter);
   expect(await operate('disable')).toMatchObject({ code: 0, out: expect.stringContaining(`${remote} is disabled.`), errors: '' });
-  await until(async () => (await text('/')).includes('"lacks":"remote"'), 5);
+  await until(async () => (await text('/')).includes('"unavailable":"disabled"'), 5);
   expect(await operate('enable')).toMatchObject({ code: 0, out: `${remote} is enabled.\n`, errors: '' });
 
   disk.empty();
