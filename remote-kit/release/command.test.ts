@@ -80,7 +80,8 @@ test('TEA-02 releases and rolls back a remote of which no build came with the po
     served,
   ]);
   expect(await run('--to', '1.0.0-1')).toEqual([0, 'mfe-sms: every browser gets 1.0.0-1.', served]);
-  expect(await run('--rollback')).toEqual([0, 'mfe-sms: nothing is released.', served]);
+  expect(await run('--to', '1.0.0-2')).toEqual([0, 'mfe-sms: every browser gets 1.0.0-2.', served]);
+  expect(await run('--rollback')).toEqual([0, 'mfe-sms: every browser gets 1.0.0-1.', served]);
   expect((await run('--list')).join('\n')).not.toContain('portal');
   expect(await run('--to', 'portal')).toEqual([1, 'No build of mfe-sms came with the portal. --list shows the stored releases.']);
 });

@@ -21,10 +21,11 @@ export function findVersion({ name, isDeployed, releases }: RolloutState, text: 
 
 /** What browsers get after a change. */
 export function resultOf(
-  { name, isDeployed, live, canary, previous: [last = live] }: RolloutState,
+  { name, isDeployed, live, canary, previous }: RolloutState,
   change: Change,
 ): Pick<RolloutState, 'name' | 'isDeployed' | 'live' | 'canary'> {
   const remote = { name, isDeployed };
+  const [last = live] = previous.filter((version) => version !== null || isDeployed);
   if (change.action === 'rollback') return { ...remote, live: canary ? live : last, canary: null };
   const { version, percent } = change;
   return version !== null && percent < 100 ? { ...remote, live, canary: { version, percent } } : { ...remote, live: version, canary: null };

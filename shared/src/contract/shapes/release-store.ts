@@ -34,7 +34,7 @@ export const StoredVersion = z.object({
   isNew: z.boolean(),
 });
 
-/** A change of the rollout. It fails with 409 when the rollout has another revision. */
+/** A change of the rollout. It fails with 409 when the rollout has another revision, or a rollback has nothing to bring back. */
 export const RolloutChange = z.object({
   revision: z.int().check(z.minimum(0)),
   /** `release` makes a version live, or a canary below 100 %. `rollback` ends the canary, or else makes the version before live. */

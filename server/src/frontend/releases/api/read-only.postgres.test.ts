@@ -36,7 +36,7 @@ test('TEA-06 the release API answers 503 to changes, a rollback too, while Postg
     return [
       (await sendFile(remote, own, 'x')).status,
       (await portal.send(storeRelease, { params, body: { release, isClean: null } }, { token: own })).status,
-      (await move(revision, { action: 'release', version: '1.0.0-a', percent: 100 })).status,
+      (await move(revision, { action: 'release', version: '1.0.0-a', percent: 10 })).status,
       (await move(revision + 1, { action: 'rollback' })).status,
     ];
   };

@@ -57,14 +57,37 @@ describe(`TEA-02 the release API on ${databaseName}`, () => {
       live: '1.0.0-a',
       canary: null,
     });
-    const back = await move(2, { action: 'rollback' });
-    expect(back.body.data).toMatchObject({ revision: 3, live: null, previous: [] });
+    await store(releaseOf(remote, '1.0.0-b', files));
+    await move(2, { action: 'release', version: '1.0.0-b', percent: 100 });
+    const back = await move(3, { action: 'rollback' });
+    expect(back.body.data).toMatchObject({ revision: 4, live: '1.0.0-a', previous: [] });
     expect(back.body.data.trail).toMatchObject([
-      { action: 'rollback', actor: 'token:hosted CI', from: '1.0.0-a', to: null, percent: null, commit: null, note: 'a note' },
+      { action: 'rollback', actor: 'token:hosted CI', from: '1.0.0-b', to: '1.0.0-a', percent: null, commit: 'abc', note: 'a note' },
+      { action: 'release', from: '1.0.0-a', to: '1.0.0-b' },
       { action: 'release', actor: 'token:hosted CI', from: null, to: '1.0.0-a', percent: null, commit: 'abc', isClean: true },
       { action: 'canary', actor: 'token:hosted CI', from: null, to: '1.0.0-a', percent: 10, commit: 'abc', isClean: true },
     ]);
     expect(await state()).toEqual(back.body.data);
+  });
+
+  test('FED-05 a rollback is rejected when nothing was released before, and brings a deployed build back', async () => {
+    await admit('mfe-first');
+    const moved = async (name: string, version: string) => {
+      const own = await token(name);
+      await sendFile(name, own, script);
+      const release = releaseOf(name, version, { 'remote.js': script });
+      await portal.send(storeRelease, { params: { remote: name }, body: { release, isClean: true } }, { token: own });
+      const change = async (revision: number, next: { action: 'release'; version: string; percent: number } | { action: 'rollback' }) =>
+        (await portal.send(changeRollout, { params: { remote: name }, body: { revision, change: next } }, { token: own, headers: english }))
+          .body;
+      const released = await change(0, { action: 'release', version, percent: 100 });
+      return [released.data.live, await change(1, { action: 'rollback' })];
+    };
+    const reason =
+      'Before 1.0.0-a nothing was released. Name a version with --to, or ask the operator of the portal to disable the remote.';
+    expect(await moved('mfe-first', '1.0.0-a')).toEqual(['1.0.0-a', { statusCode: 409, clientError: reason }]);
+    await admit(sms.name);
+    expect(await moved(sms.name, '1.0.0-a')).toMatchObject(['1.0.0-a', { statusCode: 200, data: { live: null } }]);
   });
 
   test('the state says whether the portal has a deployed build, whoever admitted the remote', async () => {
@@ -75,7 +98,6 @@ describe(`TEA-02 the release API on ${databaseName}`, () => {
     await storeNew('1.0.0-d');
     const { revision } = await state();
     expect((await move(revision, { action: 'release', version: '1.0.0-d', percent: 100 })).body.data.isDeployed).toBe(false);
-    await move(revision + 1, { action: 'rollback' });
   });
 
   test('a token acts on its own remote alone, and only as it may', async () => {
@@ -96,8 +118,7 @@ describe(`TEA-02 the release API on ${databaseName}`, () => {
     expect(await calls('unknown')).toEqual([401, 401, 401, 401, 401, 401]);
     expect(await calls((await portal.company()).token)).toEqual([401, 401, 401, 401, 401, 401]);
     expect(await calls(await token(remote, ['upload']))).toEqual([200, 200, 200, 200, 403, 403]);
-    const before = await state();
-    expect(await calls(await token(remote, ['rollback']))).toEqual([200, 403, 403, 403, 403, before.previous.length > 0 ? 200 : 400]);
+    expect(await calls(await token(remote, ['rollback']))).toEqual([200, 403, 403, 403, 403, 200]);
     expect(await calls(await token(remote, ['release']))).toEqual([200, 200, 200, 200, 200, 403]);
     // As any change without a token and without the cookie's value.
     expect((await sendFile(remote, undefined, script)).status).toBe(403);

@@ -55,9 +55,10 @@ export function releaseRoutes(api: Api, { database, hostManifest, isDeployed }: 
       const unfit = (problems: string) => checkMessages.unfit(release.version, problems);
       rejectProblems(checkFit(release, context, admission), unfit, 'change');
     };
-    const state = await change(database, { remote, revision, change: wanted, note, actor: actorOf(releaseToken), check });
+    const [actor, deployed] = [actorOf(releaseToken), isDeployed(remote)];
+    const state = await change(database, { remote, revision, change: wanted, note, actor, isDeployed: deployed, check });
     log.info({ remote, revision: state.revision, live: state.live, canary: state.canary }, 'rollout changed');
-    return { data: { ...state, isDeployed: isDeployed(remote) } };
+    return { data: { ...state, isDeployed: deployed } };
   });
 }
 

@@ -8,7 +8,10 @@ const pl = {
   notStored: (version: string) => `Wersja ${version} nie jest zapisana w\u00a0portalu.`,
   deployedAsCanary: 'Wersja zainstalowana z\u00a0portalem nie może być wydaniem kanarkowym. Wydaj ją dla wszystkich.',
   liveAsCanary: (version: string) => `Wersja ${version} jest już wydana dla wszystkich, więc nie może być wydaniem kanarkowym.`,
-  nothingBefore: 'Wcześniej nie było innej wersji, więc nie ma do czego wrócić.',
+  nothingBefore: (live: string | null) =>
+    live === null
+      ? 'Wcześniej nie było innej wersji, więc nie ma do czego wrócić.'
+      : `Przed ${live} nic nie było wydane. Wskaż wersję opcją --to lub poproś operatora portalu o\u00a0wyłączenie modułu.`,
   staleRollout: (revision: number, live: string | null) =>
     `Wydania modułu zmieniły się w\u00a0międzyczasie: stan ${revision}, wersja dla wszystkich: ${live ?? 'żadna z\u00a0zapisanych'}. Odczytaj stan i\u00a0spróbuj ponownie.`,
   quotaExceeded: (used: string, quota: string) =>
@@ -27,7 +30,10 @@ const en: typeof pl = {
   notStored: (version) => `Version ${version} is not stored in the portal.`,
   deployedAsCanary: 'The deployed build cannot be a canary. Release it to every browser.',
   liveAsCanary: (version) => `${version} is live already: it cannot be a canary.`,
-  nothingBefore: 'Nothing was live before: a rollback is not possible.',
+  nothingBefore: (live) =>
+    live === null
+      ? 'Nothing was live before: a rollback is not possible.'
+      : `Before ${live} nothing was released. Name a version with --to, or ask the operator of the portal to disable the remote.`,
   staleRollout: (revision, live) =>
     `The rollout has changed meanwhile: revision ${revision}, live is ${live ?? 'no stored release'}. Read it and try again.`,
   quotaExceeded: (used, quota) =>

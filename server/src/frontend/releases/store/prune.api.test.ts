@@ -52,7 +52,7 @@ describe(`TEA-06 pruning on ${databaseName}`, () => {
     expect(await stored()).toEqual(['v0', 'v1', 'v2', ...versions(30).slice(10)]);
     expect((await changeRollout(open.database, { remote, change: { action: 'rollback' }, actor })).live).toBe('v1');
     const { live, previous } = await changeRollout(open.database, { remote, change: { action: 'rollback' }, actor });
-    expect([live, previous]).toEqual(['v2', [null]]);
+    expect([live, previous]).toEqual(['v2', []]);
   });
 
   test('keeps all of the last 30 days', async () => {

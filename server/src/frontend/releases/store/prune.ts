@@ -51,7 +51,8 @@ type Versions = readonly { version: string }[];
 
 /** The versions that browsers get, and the one that a rollback or a failing page returns to. */
 function versionsInUse({ live, canary, previous }: ReturnType<typeof rolloutOf>, stored: Versions): (string | null | undefined)[] {
-  const before = previous.find((version) => version === null || stored.some((one) => one.version === version));
+  // Null is left out: only some installations have a deployed build.
+  const before = previous.find((version) => stored.some((one) => one.version === version));
   return [live, canary?.version, before];
 }
 

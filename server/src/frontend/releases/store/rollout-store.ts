@@ -28,17 +28,19 @@ type RolloutChange = {
   note?: string;
   /** `token:<label>` or `operator:<user>`. */
   actor: string;
+  /** Whether a build of the remote came with the portal, so that a rollback can bring it back. */
+  isDeployed?: boolean;
   /** Checks a version that browsers have not got so far. @throws HttpError when pages cannot use it now */
   check?(release: Release): void | Promise<void>;
 };
 
 /**
  * Changes a rollout with its row of the trail, and notifies every replica.
- * @throws HttpError 404 for an unknown remote, 409 when the rollout has another revision, 400 for a change that cannot be
+ * @throws HttpError 404 for an unknown remote, 409 for another revision or a rollback to nothing, 400 for a change that cannot be
  */
 export function changeRollout(
   database: Database,
-  { remote, revision, change, note = '', actor, check }: RolloutChange,
+  { remote, revision, change, note = '', actor, isDeployed = false, check }: RolloutChange,
 ): Promise<StoredRollout> {
   return database.transaction(async (transaction) => {
     // It writes two rows, and a disk may be full when a release does harm.
@@ -54,8 +56,8 @@ export function changeRollout(
         fieldErrors: { change: messages.notStored(change.version) },
       });
     }
-    const move =
-      change.action === 'release' ? release(stored, change.version, change.percent) : rollBack(stored, (version) => versions.has(version));
+    const isAvailable = (version: Version) => (version === null ? isDeployed : versions.has(version));
+    const move = change.action === 'release' ? release(stored, change.version, change.percent) : rollBack(stored, isAvailable);
     if (move !== undefined) {
       if (move.to !== null && move.action !== 'end-canary') {
         const description = await readDescription(transaction, remote, move.to);

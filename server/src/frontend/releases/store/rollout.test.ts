@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { HttpError } from '../../../platform/http/http-error.ts';
 import { firstRollout, type Rollout, release, rollBack, type Version } from './rollout.ts';
 
-const isStored = () => true;
+const isAvailable = () => true;
 const publish = (rollout: Rollout, version: Version, percent = 100) => release(rollout, version, percent)?.rollout ?? rollout;
 
 test('FED-03 release makes a version live, and lists the previous ones', () => {
@@ -29,13 +29,23 @@ test('FED-03 release keeps the live version beside a canary, and ends the canary
 
 test('FED-05 rollBack ends the canary first, then brings back the previous releases, down to the deployed build', () => {
   const canary = publish(publish(publish(firstRollout, 'a'), 'b'), 'c', 10);
-  const ended = rollBack(canary, isStored);
+  const ended = rollBack(canary, isAvailable);
   expect(ended).toEqual({ action: 'end-canary', from: 'c', to: 'b', percent: null, rollout: { ...canary, canary: null } });
-  const first = rollBack(ended.rollout, isStored);
+  const first = rollBack(ended.rollout, isAvailable);
   expect(first).toEqual({ action: 'rollback', from: 'b', to: 'a', percent: null, rollout: { live: 'a', previous: [null], canary: null } });
-  const last = rollBack(first.rollout, isStored);
+  const last = rollBack(first.rollout, isAvailable);
   expect(last.rollout).toEqual(firstRollout);
-  expect(() => rollBack(last.rollout, isStored)).toThrow(HttpError);
+  expect(() => rollBack(last.rollout, isAvailable)).toThrow(HttpError);
+});
+
+test('FED-05 rollBack rejects the way to nothing, and never chooses it, when there is no deployed build', () => {
+  const isStored = (version: Version) => version !== null;
+  const first = catchError(() => rollBack(publish(firstRollout, 'a'), isStored));
+  expect([first.status, first.userMessage('en')]).toEqual([409, expect.stringMatching(/^Before a nothing was released\. /)]);
+  const none = catchError(() => rollBack(firstRollout, isStored));
+  expect([none.status, none.userMessage('en')]).toEqual([409, 'Nothing was live before: a rollback is not possible.']);
+  expect(rollBack({ live: 'b', previous: [null, 'a'], canary: null }, isStored).to).toBe('a');
+  expect(rollBack(publish(firstRollout, 'a', 10), isStored)).toMatchObject({ action: 'end-canary', from: 'a', to: null });
 });
 
 test('rollBack leaves out versions that were deleted', () => {
@@ -73,7 +83,7 @@ test('no sequence of moves loses the live version or lists it as previous', () =
     fc.property(steps, (moves) => {
       let rollout = firstRollout;
       for (const { version, percent, back } of moves) {
-        const next = tryMove(() => (back ? rollBack(rollout, isStored) : release(rollout, version, percent)));
+        const next = tryMove(() => (back ? rollBack(rollout, isAvailable) : release(rollout, version, percent)));
         if (next === undefined) continue;
         expect(next.to).toBe(next.action === 'canary' ? next.rollout.canary?.version : next.rollout.live);
         rollout = next.rollout;

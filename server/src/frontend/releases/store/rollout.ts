@@ -39,14 +39,14 @@ function beginCanary(rollout: Rollout, version: Version, percent: number): Move 
 
 /**
  * Ends the canary, or else makes the version before live.
- * @param isStored false for versions that were deleted, which are left out
- * @throws HttpError 400 when nothing was live before
+ * @param isAvailable false for versions that were deleted, and for the deployed build where there is none. They are left out
+ * @throws HttpError 409 when nothing was live before
  */
-export function rollBack(rollout: Rollout, isStored: (version: string) => boolean): Move {
+export function rollBack(rollout: Rollout, isAvailable: (version: Version) => boolean): Move {
   const { live, canary } = rollout;
   if (canary) return endCanary(rollout, canary.version);
-  const [last, ...previous] = rollout.previous.filter((version) => version === null || isStored(version));
-  if (last === undefined) throw new HttpError(400, messages.nothingBefore);
+  const [last, ...previous] = rollout.previous.filter(isAvailable);
+  if (last === undefined) throw new HttpError(409, messages.nothingBefore(live));
   return { action: 'rollback', from: live, to: last, percent: null, rollout: { live: last, previous, canary: null } };
 }
 

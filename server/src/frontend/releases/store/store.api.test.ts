@@ -41,7 +41,7 @@ describe(`the store of releases on ${databaseName}`, () => {
     return storeRelease(open.database, { release, isClean: true, actor });
   };
   const change = (next: Change, revision?: number, note = '') =>
-    changeRollout(open.database, { remote, revision, change: next, note, actor });
+    changeRollout(open.database, { remote, revision, change: next, note, actor, isDeployed: true });
   const release = (version: string | null, percent = 100): Change => ({ action: 'release', version, percent });
   const rejection = async (work: Promise<unknown>) => {
     const error: unknown = await work.catch((reason: unknown) => reason);
