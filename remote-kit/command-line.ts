@@ -5,9 +5,13 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 export class UsageError extends Error {}
 
 /** `parseArgs` of Node. @throws UsageError with one line */
-export function parseArguments<Config extends ParseArgsConfig>(config: Config): ReturnType<typeof parseArgs<Config>> {
+export function parseArguments<Config extends ParseArgsConfig>(
+  config: Config,
+): ReturnType<typeof parseArgs<Config & { args: readonly string[] }>> {
+  const { args = process.argv.slice(2) } = config;
   try {
-    return parseArgs(config);
+    // npm removes the `--` of `npm run release -- --list`, pnpm passes it on.
+    return parseArgs({ ...config, args: args[0] === '--' ? args.slice(1) : args });
   } catch (error) {
     const [reason] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/);
     throw new UsageError(`${reason}. --help lists the options.`);

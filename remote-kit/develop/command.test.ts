@@ -8,6 +8,7 @@ test('reads the origin of the portal and the port', () => {
     port: undefined,
   });
   expect(readArguments(['--against=http://localhost:4200', '--port', '4300'])).toEqual({ portal: 'http://localhost:4200', port: 4300 });
+  expect(readArguments(['--', '--port', '4300']), 'as pnpm passes it').toEqual({ portal: undefined, port: 4300 });
   expect(readArguments(['--port', '4300']), 'a portal of its own').toEqual({ portal: undefined, port: 4300 });
   expect(readArguments(['--help'])).toBeUndefined();
 });

@@ -13,6 +13,7 @@ test.each([
   ['--to portal', { verb: 'to', version: 'portal', percent: 100 }],
   ['--rollback --note=slow', { verb: 'rollback', note: 'slow' }],
   ['--list', { verb: 'list', portal: 'https://portal.example', token: 'secret-token' }],
+  ['-- --list', { verb: 'list' }],
   ['--list --portal http://localhost:4200/', { verb: 'list', portal: 'http://localhost:4200' }],
 ])('readArguments reads "%s"', (line, expected) => {
   expect(read(line)).toMatchObject(expected);
