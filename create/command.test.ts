@@ -32,7 +32,8 @@ test('writes the repository of a remote for the portal, with exact versions of i
   const { version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'));
   expect(JSON.parse(read('driving-lessons', 'package.json'))).toMatchObject({
     name: 'mfe-driving-lessons',
-    scripts: { release: 'osk-release --portal https://portal.example:8443' },
+    scripts: { release: 'osk-release' },
+    osk: { portal: 'https://portal.example:8443' },
     dependencies: { '@osk/shared': version },
     devDependencies: { '@osk/remote-kit': version },
   });
@@ -60,7 +61,7 @@ test('writes the template as it is for the name invoices', () => {
 test('writes the name of a remote as it is when it contains the name of the template', () => {
   run([join(temporary, 'sales-invoices'), '--portal', 'https://invoices.example']);
   expect(read('sales-invoices', 'src', 'portal-routes.ts')).toContain("title: { pl: 'Sales invoices', en: 'Sales invoices' }");
-  expect(read('sales-invoices', 'package.json')).toContain('osk-release --portal https://invoices.example"');
+  expect(read('sales-invoices', 'package.json')).toContain('"portal": "https://invoices.example"');
   run([join(temporary, 'invoices-archive'), ...portal]);
   expect(read('invoices-archive', 'src', 'orders', 'strings.ts')).toContain("title: 'Invoices archive',");
   expect(read('invoices-archive', 'src', 'remote.ts')).toContain("'/user-panel/invoices-archive'");

@@ -60,6 +60,16 @@ export function remoteNameOf(folder: string): string | undefined {
   }
 }
 
+/** The address of the portal in `osk` of package.json; undefined without it. */
+export function portalOf(folder: string): string | undefined {
+  try {
+    const { osk } = readJson(join(folder, 'package.json')) as { osk?: { portal?: string } };
+    return osk?.portal;
+  } catch {
+    return undefined;
+  }
+}
+
 /** When a folder is built, and from which commit: `COMMIT` of the environment or git's, null without either. */
 export function provenanceOf(folder: string): { builtAt: string; commit: string | null } {
   return { builtAt: new Date().toISOString(), commit: process.env.COMMIT ?? commitOf(folder) };

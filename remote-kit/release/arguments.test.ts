@@ -3,7 +3,8 @@ import { UsageError } from '../command-line.ts';
 import { readArguments } from './arguments.ts';
 
 const environment = { PORTAL: 'https://portal.example', OSK_RELEASE_TOKEN: 'secret-token' };
-const read = (line: string, variables: NodeJS.ProcessEnv = environment) => readArguments(line.split(' ').filter(Boolean), variables);
+const read = (line: string, variables: NodeJS.ProcessEnv = environment, portal?: string) =>
+  readArguments(line.split(' ').filter(Boolean), variables, { name: 'mfe-sms', portal });
 
 test.each([
   ['', { verb: 'release', percent: 100, isDryRun: false, note: '' }],
@@ -36,6 +37,15 @@ test.each([
   ['--token secret', "Unknown option '--token'. --help lists the options."],
 ])('readArguments rejects "%s"', (line, message) => {
   expect(() => read(line)).toThrow(new UsageError(message));
+});
+
+test('readArguments prefers --portal to PORTAL, and PORTAL to the portal of package.json', () => {
+  const token = { OSK_RELEASE_TOKEN: 'secret-token' };
+  const own = 'https://own.example/';
+  expect(read('--portal http://localhost:4200', environment, own)).toMatchObject({ portal: 'http://localhost:4200' });
+  expect(read('', environment, own)).toMatchObject({ portal: 'https://portal.example' });
+  expect(read('', { ...token, PORTAL: '' }, own)).toMatchObject({ portal: 'https://own.example' });
+  expect(read('', token, own)).toMatchObject({ portal: 'https://own.example' });
 });
 
 test('readArguments rejects a missing portal or token', () => {

@@ -10,7 +10,7 @@ osk-release --rollback       end the canary, or else bring the previous release 
 osk-release --dry-run        build, check and store, but release to no browser; also with --percent
 osk-release --list           list the stored releases and the latest changes
 
---portal URL   the portal (default: PORTAL)
+--portal URL   the portal (default: PORTAL, then osk.portal of package.json)
 --note TEXT    for the trail of changes: why
 --help         this text
 
@@ -35,14 +35,17 @@ const options = {
   help: { type: 'boolean' },
 } as const;
 
+/** What package.json says of the remote and its portal. */
+type Package = { name: string | undefined; portal: string | undefined };
+
 /** @throws UsageError */
-export function readArguments(args: readonly string[], environment: NodeJS.ProcessEnv): Arguments {
+export function readArguments(args: readonly string[], environment: NodeJS.ProcessEnv, remote: Package): Arguments {
   const { values } = parseArguments({ args: [...args], options });
   if (values.help) return { verb: 'help' };
   const task = readTask(values);
   const { note = '' } = values;
   if (note.length > 300) throw new UsageError('--note has more than 300 characters.');
-  const portal = values.portal ?? (environment.PORTAL || undefined);
+  const portal = values.portal ?? (environment.PORTAL || remote.portal);
   if (portal === undefined) throw new UsageError('Which portal? Example: --portal https://portal.example');
   const { origin } = parsePortal('--portal', portal);
   return { ...task, portal: origin, token: readToken(environment.OSK_RELEASE_TOKEN), note };
@@ -51,8 +54,7 @@ export function readArguments(args: readonly string[], environment: NodeJS.Proce
 /** The characters of a token are checked here, because the error of an invalid header contains its value. @throws UsageError */
 function readToken(variable = ''): string {
   const token = variable.trim();
-  if (token === '')
-    throw new UsageError("OSK_RELEASE_TOKEN is not set. The portal's operator creates a token: operator release-tokens create");
+  if (token === '') throw new UsageError("OSK_RELEASE_TOKEN is not set. The portal's operator creates a token: operator release-tokens create");
   if (!/^[\w-]+$/.test(token))
     throw new UsageError('OSK_RELEASE_TOKEN is not a token: a token has only letters, digits, hyphens and underscores.');
   return token;

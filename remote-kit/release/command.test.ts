@@ -128,6 +128,12 @@ test.each([
   expect(await run(...line.split(' '))).toEqual([1, message]);
 });
 
+test('takes the portal of package.json without PORTAL', async () => {
+  vi.stubEnv('PORTAL', undefined);
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'mfe-sms', osk: { portal: portal.origin } }));
+  expect((await run('--list'))[0]).toBe(0);
+});
+
 test.each(['{}', '{ "name": "../mfe-sms" }', '{'])('rejects a folder whose package.json is %s', async (text) => {
   writeFileSync(join(folder, 'package.json'), text);
   expect(await run('--list')).toEqual([1, expect.stringContaining('has no package.json with the name of a remote')]);

@@ -1,5 +1,5 @@
 import { type RolloutState, readRollout } from '@osk/shared/contract/release-store';
-import { remoteNameOf } from '../build/release-file.ts';
+import { portalOf, remoteNameOf } from '../build/release-file.ts';
 import { setProxy, UsageError } from '../command-line.ts';
 import { type Arguments, readArguments, usage } from './arguments.ts';
 import { describeRollout, listReleases } from './describe-rollout.ts';
@@ -15,7 +15,7 @@ type ExitCode = 0 | 1 | 2 | 3;
 export async function releaseCommand(args: readonly string[], folder: string, environment = process.env): Promise<ExitCode> {
   const resetProxy = setProxy(environment);
   try {
-    const task = readArguments(args, environment);
+    const task = readArguments(args, environment, { name: remoteNameOf(folder), portal: portalOf(folder) });
     // Builds and pages run in child processes, which need no token.
     delete process.env.OSK_RELEASE_TOKEN;
     return await run(task, folder);
