@@ -52,7 +52,10 @@ test('readArguments rejects a missing portal or token', () => {
   expect(() => read('', { OSK_RELEASE_TOKEN: 'secret-token', PORTAL: '' })).toThrow(
     'Which portal? Example: --portal https://portal.example',
   );
-  expect(() => read('', { PORTAL: 'https://portal.example' })).toThrow(/^OSK_RELEASE_TOKEN is not set\./);
+  expect(() => read('', { PORTAL: 'https://portal.example' })).toThrow(
+    "OSK_RELEASE_TOKEN is not set. The portal's operator creates a token by: " +
+      'portal operator release-tokens create --remote mfe-sms --may release,rollback --label "hosted CI"',
+  );
 });
 
 test.each(['…', 'secret\ntoken', 'secret token'])('readArguments rejects the token %j without repeating it', (token) => {

@@ -1,4 +1,5 @@
 import { parseArguments, parsePortal, UsageError } from '../command-line.ts';
+import { tokenCommand } from './token-command.ts';
 
 export const usage = `Builds and checks the remote in this folder, stores the release in the portal and makes it live.
 
@@ -48,13 +49,13 @@ export function readArguments(args: readonly string[], environment: NodeJS.Proce
   const portal = values.portal ?? (environment.PORTAL || remote.portal);
   if (portal === undefined) throw new UsageError('Which portal? Example: --portal https://portal.example');
   const { origin } = parsePortal('--portal', portal);
-  return { ...task, portal: origin, token: readToken(environment.OSK_RELEASE_TOKEN), note };
+  return { ...task, portal: origin, token: readToken(environment.OSK_RELEASE_TOKEN, remote.name), note };
 }
 
 /** The characters of a token are checked here, because the error of an invalid header contains its value. @throws UsageError */
-function readToken(variable = ''): string {
+function readToken(variable = '', remote = '<remote>'): string {
   const token = variable.trim();
-  if (token === '') throw new UsageError("OSK_RELEASE_TOKEN is not set. The portal's operator creates a token: operator release-tokens create");
+  if (token === '') throw new UsageError(`OSK_RELEASE_TOKEN is not set. The portal's operator creates a token by: ${tokenCommand(remote)}`);
   if (!/^[\w-]+$/.test(token))
     throw new UsageError('OSK_RELEASE_TOKEN is not a token: a token has only letters, digits, hyphens and underscores.');
   return token;

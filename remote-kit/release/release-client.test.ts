@@ -46,13 +46,13 @@ describe('a temporary failure', () => {
 describe('an error names the reason and what to do', () => {
   test('of a token that the portal does not accept', async () => {
     await expect(client('other').send(readRollout)).rejects.toThrow(
-      'The token is unknown.\nThe operator creates a token by: operator release-tokens create --remote mfe-sms --may release,rollback',
+      'The token is unknown.\nThe operator creates a token by: portal operator release-tokens create --remote mfe-sms --may release,rollback --label "hosted CI"',
     );
   });
 
   test('of a missing permission', async () => {
     portal.faults.push([/./, { status: 403, body: { statusCode: 403, clientError: 'The token may not release.' } }]);
-    await expect(read()).rejects.toThrow(/^The token may not release\.\n.* --remote mfe-sms --may release,rollback$/);
+    await expect(read()).rejects.toThrow(/^The token may not release\.\n.* --remote mfe-sms --may release,rollback --label "hosted CI"$/);
   });
 
   test('of fields, each once', async () => {

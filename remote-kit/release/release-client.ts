@@ -5,6 +5,7 @@ import { Failure } from '@osk/shared/contract/shapes/envelope';
 import { z } from '@osk/shared/contract/shapes/shape';
 import { type Answer, fetchAnswer } from './fetch-answer.ts';
 import { ReleaseError } from './release-error.ts';
+import { tokenCommand } from './token-command.ts';
 
 type Shape = z.ZodMiniType;
 type Call<A extends Shape> = EndpointDefinition & { answer: A };
@@ -76,7 +77,7 @@ function dataOf({ address, status, body }: Answer, remote: string): unknown {
   const others = Object.entries(fieldErrors).filter(([, reason]) => reason !== clientError);
   const reasons = [clientError, ...others.map(([field, reason]) => `${field}: ${reason}`)];
   if (status === 401 || status === 403) {
-    reasons.push(`The operator creates a token by: operator release-tokens create --remote ${remote} --may release,rollback`);
+    reasons.push(`The operator creates a token by: ${tokenCommand(remote)}`);
   }
   const message = reasons.join('\n');
   throw status === 409 ? new ConflictError(message, code) : new ReleaseError(message);
