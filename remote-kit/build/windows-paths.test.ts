@@ -1,10 +1,12 @@
 import type { ResolvedConfig } from 'vite';
-import { expect, test, vi } from 'vitest';
-import { pageChunks } from './page-chunks.ts';
-import { hostApi, resolveSharedModules } from './shared-modules.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 // Node on Windows. Vite's root and module ids have `/` there too.
 vi.mock('node:path', async (importOriginal) => (await importOriginal<typeof import('node:path')>()).win32);
+
+// Files of one worker share modules: those loaded before, and after, have the paths of this system.
+beforeAll(() => void vi.resetModules());
+afterAll(() => void vi.resetModules());
 
 const root = 'C:/teams/mfe-invoices';
 const remote = `${root}/src/remote.ts`;
@@ -14,7 +16,8 @@ const config = { root } as ResolvedConfig;
 const callHook = (hook: unknown, self: object, ...args: unknown[]): unknown =>
   (hook as (...values: unknown[]) => unknown).call(self, ...args);
 
-test("resolveSharedModules recognizes the remote's module on Windows", () => {
+test("resolveSharedModules recognizes the remote's module on Windows", async () => {
+  const { hostApi, resolveSharedModules } = await import('./shared-modules.ts');
   const { configResolved, resolveId } = resolveSharedModules();
   callHook(configResolved, {}, config);
   const resolve = vi.fn((source: string, importer: string) => [source, importer]);
@@ -22,7 +25,8 @@ test("resolveSharedModules recognizes the remote's module on Windows", () => {
   expect(callHook(resolveId, { resolve }, hostApi, `${root}/src/orders/orders-page.tsx`)).toEqual([hostApi, remote]);
 });
 
-test('pageChunks finds the pages on Windows', () => {
+test('pageChunks finds the pages on Windows', async () => {
+  const { pageChunks } = await import('./page-chunks.ts');
   const plugin = pageChunks();
   callHook(plugin.configResolved, {}, config);
   const page = `${root}/src/orders/orders-page.tsx`;
