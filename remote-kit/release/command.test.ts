@@ -53,6 +53,18 @@ test('FED-05 releases stored versions, as a canary too, and rolls back, without 
   expect(portal.state.trail[0]?.note).toBe('slow');
 });
 
+test('releases nothing new when the script check of package.json fails, and goes back all the same', async () => {
+  portal.move({ action: 'release', version: '1.0.0-1', percent: 100 }, 'operator:anna', 'first');
+  portal.requests.length = 0;
+  const check = `node -e "console.log('page.tsx(19,31): error TS2551'); process.exit(2)"`;
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: '@osk/mfe-sms', scripts: { check } }));
+  const failure = [1, 'The script check of package.json fails:', 'page.tsx(19,31): error TS2551'];
+  expect(await run()).toEqual(failure);
+  expect(await run('--dry-run')).toEqual(failure);
+  expect(new Set(portal.requests)).toEqual(new Set(['GET /api/releases/mfe-sms']));
+  expect(await run('--to', '1.0.0-2')).toEqual([0, 'mfe-sms: every browser gets 1.0.0-2.', served]);
+});
+
 test('lists the stored releases with their state, and the trail', async () => {
   portal.move({ action: 'release', version: '1.0.0-1', percent: 100 }, 'operator:anna', 'first');
   portal.move({ action: 'release', version: '1.0.0-2', percent: 10 }, 'token:hosted CI');

@@ -10,13 +10,16 @@ import { checkEmbedded, checkFiles, checkLimits, checkRoutes } from './check-rel
 import { readShell, type Shell } from './portal.ts';
 import { ConflictError, type ReleaseClient } from './release-client.ts';
 import { ReleaseError } from './release-error.ts';
+import { runOwnCheck } from './run-own-check.ts';
 import { sendFiles } from './send-files.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from './temporary-folder.ts';
 
 type Publishing = { folder: string; name: string; portal: string; client: ReleaseClient };
 
-/** Builds a remote, checks it and stores it in the portal. No browser gets it yet. Returns the version. @throws ReleaseError */
+/** Checks and builds a remote, and stores it in the portal. No browser gets it yet. Returns the version. @throws ReleaseError */
 export async function publish({ folder, name, portal, client }: Publishing): Promise<string> {
+  // A build ignores types.
+  await runOwnCheck(folder);
   const shell = await readShell(portal);
   const isClean = isWorkingTreeClean(folder);
   const temporary = makeTemporaryFolder('release-');
