@@ -27,7 +27,7 @@ beforeAll(async () => {
       return { folder: target, manifest };
     }),
   );
-}, 30_000);
+}, 120_000);
 
 test('packs the same sources to the same bytes', () => {
   expect(readdirSync(second)).toEqual(readdirSync(first));
