@@ -58,6 +58,23 @@ test('CUS-04 keeps what is typed without a connection and creates one employee b
   await expect(employeeRows(panel)).toHaveCount(1);
 });
 
+test('CUS-04 says that there is no connection when a dialog was opened before', { tag: '@chromium' }, async ({
+  panel,
+  company,
+  context,
+}) => {
+  await enablePkk(company);
+  const { dialog } = await openCreating(panel);
+  await expect(dialog).toBeVisible();
+  await panel.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await interact(panel);
+  await panel.getByRole('button', { name: 'Dodaj pracownika' }).first().click();
+  await expect(dialog).toBeVisible();
+  await context.setOffline(true);
+  await expect(notice(panel)).toBeVisible();
+});
+
 test('CUS-04 reads by itself once the server answers again, when the browser has noticed nothing', async ({ panel }) => {
   await panel.goto('/user-panel/licenses');
   await interact(panel);
