@@ -9,7 +9,7 @@ export function ConnectionNotice({ connection: { subscribe, isLost } }: { connec
   const text = useStrings(strings);
   const isVisible = useSyncExternalStore(subscribe, isLost);
   return (
-    // A dialog that opens later hides everything but what has this attribute from screen readers.
+    // When a dialog opens, it hides everything without this attribute from screen readers.
     <div role="status" aria-live="polite" aria-label={text.connection}>
       {isVisible && <p className={styles.notice}>{text.lost}</p>}
     </div>
