@@ -50,7 +50,7 @@ describe('OPS-01 the server of a checkout', () => {
       const { child, out, ended } = startGroup('npx', ['-y', 'pnpm@12.21.0', command], settings);
       await until(() => out().includes('is running'));
       child.kill('SIGTERM');
-      // The output closes when the last process has ended.
+      // The output closes when the last process has ended, so nothing writes into the folder any more.
       await ended;
       expect(out(), 'ends because of another fault').not.toContain('EADDRINUSE');
       expect([...out().matchAll(/"msg":"(draining|stopping|stopped)"/g)].map(([, message]) => message)).toEqual([

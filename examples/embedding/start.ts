@@ -1,7 +1,8 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { buildForeignHost } from './foreign-host/build.ts';
 import { foreignHost, plainPage, servePage } from './serve.ts';
 
@@ -28,17 +29,17 @@ async function startPortal(port: string): Promise<string> {
 
 /** Creates a token as the operator does, valid for a day. */
 async function createToken(): Promise<string> {
-  const command = [
-    pathOf('server/src/operator/main.ts'),
-    'token',
-    'create',
-    '--company',
-    'demo@portal-osk.example',
-    '--scope',
-    'employees',
-  ];
-  const { stdout } = await promisify(execFile)(process.execPath, [...command, '--label', 'examples/embedding', '--days', '1', '--json']);
-  return (JSON.parse(stdout) as { token: string }).token;
+  const command = ['token', 'create', '--company', 'demo@portal-osk.example', '--scope', 'employees'];
+  const options = ['--label', 'examples/embedding', '--days', '1', '--json'];
+  const operator = spawn(process.execPath, [pathOf('server/src/operator/main.ts'), ...command, ...options], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  // Without a running server it would open the database itself.
+  process.once('exit', () => operator.kill());
+  const [output, [code]] = await Promise.all([text(operator.stdout), once(operator, 'close')]);
+  // The command has printed the reason.
+  if (code !== 0) process.exit(1);
+  return (JSON.parse(output) as { token: string }).token;
 }
 
 console.log('Building the foreign host …');
