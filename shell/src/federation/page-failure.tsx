@@ -1,5 +1,5 @@
 import { useStrings } from '@osk/shared/host';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { BoundaryPage } from './federation.ts';
 import { PageMessage } from './page-message.tsx';
 import { strings } from './strings.ts';
@@ -25,6 +25,11 @@ export function PageFailure({ page, onTryAgain, nested }: Props) {
   useEffect(() => {
     const unmounted = new AbortController();
     void compare(unmounted);
+    return () => unmounted.abort();
+  }, []);
+  // Effects run some time after the message is visible. The connection may be back before.
+  useLayoutEffect(() => {
+    const unmounted = new AbortController();
     addEventListener('online', () => loadAgain(), unmounted);
     return () => unmounted.abort();
   }, []);
