@@ -58,12 +58,16 @@ export async function buildRemote(folder: string, target: string, embedded: stri
   const config = 'vite.config.ts';
   if (!existsSync(join(folder, config))) throw new ReleaseError(`${folder} has no ${config}: run this in the folder of a remote.`);
   const configs = embeddedConfigsIn(folder);
-  const run = (each: string, ...args: string[]) =>
-    runVite(folder, each, { args, ...(temporary && { temporary: temporary.path, signal: temporary.signal }) });
+  const run = (each: string, outDir: string, emptyOutDir: boolean) =>
+    runVite(folder, each, {
+      target: { outDir, emptyOutDir },
+      ...(temporary && { temporary: temporary.path, signal: temporary.signal }),
+    });
   const buildEmbedded = async () => {
-    for (const each of configs) await run(each, '--outDir', embedded);
+    // All of them write into one folder.
+    for (const each of configs) await run(each, embedded, false);
   };
-  const builds = await Promise.allSettled([run(config, '--outDir', target, '--emptyOutDir'), buildEmbedded()]);
+  const builds = await Promise.allSettled([run(config, target, true), buildEmbedded()]);
   const failed = builds.find((result) => result.status === 'rejected');
   if (failed) throw new ReleaseError(`The remote cannot be built:\n${failed.reason.message}`);
   const description = readRelease(target);
