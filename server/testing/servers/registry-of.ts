@@ -6,7 +6,8 @@ const nothing = () => Promise.reject(new Error('nothing is stored'));
 export const registryOf = (names: readonly string[]) => async (): Promise<Registry> => ({
   hostManifest: undefined,
   contents: { readDescription: nothing, read: nothing, check: nothing, readCompressed: nothing },
-  current: () => names.map((name) => ({ name, isEnabled: true, paths: [], access: 'company', live: undefined, canary: undefined })),
+  current: () =>
+    names.map((name) => ({ name, isEnabled: true, isReleased: false, paths: [], access: 'company', live: undefined, canary: undefined })),
   stored: () => undefined,
   requireRead: () => undefined,
   refresh: async () => undefined,

@@ -17,7 +17,7 @@ const compose = (path: string, provider = defaultProvider, language: 'pl' | 'en'
   const choices = new Map([choiceOf(landing), choiceOf(sms)]);
   const paths = [...landing.portalRoutes, ...sms.portalRoutes].map((one) => one.path.replace('/:id', ''));
   const snapshot = [...choices].map(([name, live]) => ({
-    ...{ name, isEnabled: true, paths, access: 'anyone' as const },
+    ...{ name, isEnabled: true, isReleased: true, paths, access: 'anyone' as const },
     ...{ live, canary: undefined },
   }));
   const overrides = new Map<string, string>();

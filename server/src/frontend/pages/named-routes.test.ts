@@ -24,7 +24,8 @@ const choiceOf = (served: ServedRelease, ...fallbacks: ServedRelease[]): Release
 const [list, report, plan] = [route('/user-panel/lessons'), route('/user-panel/lessons/report'), route('/user-panel/lessons/plan')];
 const live = choiceOf(releaseWith('2', [list, report]), releaseWith('1', [list, plan]));
 const canary = { percent: 10, choice: choiceOf(releaseWith('3', [{ ...list, page: '/new-list' }])) };
-const remote = { name: 'mfe-lessons', isEnabled: true, paths: ['/user-panel/lessons'], access: 'company' as const, live, canary };
+const admission = { name: 'mfe-lessons', isEnabled: true, paths: ['/user-panel/lessons'], access: 'company' as const };
+const remote = { ...admission, isReleased: true, live, canary };
 const [overrides, noChoices] = [new Map<string, string>(), new Map<string, ReleaseChoice>()];
 const chosen = (choice: ReleaseChoice) => new Map([['mfe-lessons', choice]]);
 const describeAll = (routes: ReturnType<typeof namedRoutes>) =>
@@ -60,8 +61,23 @@ test('keeps the routes and entries of a disabled remote, without pages', () => {
   expect(developed[0], 'a developer may mend it').not.toHaveProperty('unavailable');
 });
 
-test('leaves out routes that the operator does not admit any more, and remotes without a release', () => {
+test('names the routes of a first canary for the browsers outside of it, without a page and entry', () => {
+  const first = { ...remote, live: undefined };
+  expect(describeAll(namedRoutes([first], { choices: noChoices, overrides }))).toEqual([[list.path, '/new-list', 'missing', false]]);
+});
+
+test('names the admitted paths of a remote of which no release can be served', () => {
+  const broken = { ...remote, paths: ['/user-panel/lessons', '/lessons'], access: 'anyone' as const, live: undefined, canary: undefined };
+  expect(namedRoutes([broken], { choices: noChoices, overrides })).toMatchObject([
+    { path: '/user-panel/lessons', access: 'company', unavailable: 'missing' },
+    { path: '/lessons', access: 'anyone', unavailable: 'missing' },
+  ]);
+});
+
+test('leaves out routes that the operator does not admit any more, and remotes that were not released', () => {
   const narrowed = { ...remote, paths: ['/user-panel/lessons/report'] };
   expect(namedRoutes([narrowed], { choices: chosen(live), overrides }).map(({ path }) => path)).toEqual([report.path]);
-  expect(namedRoutes([{ ...remote, live: undefined, canary: undefined }], { choices: noChoices, overrides })).toEqual([]);
+  expect(namedRoutes([{ ...remote, isReleased: false, live: undefined, canary: undefined }], { choices: noChoices, overrides })).toEqual(
+    [],
+  );
 });

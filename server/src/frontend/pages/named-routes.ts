@@ -1,19 +1,23 @@
 import type { NamedRoute } from '@osk/shared/contract/compose-routes';
-import { overlap } from '@osk/shared/contract/portal-routes';
+import { placeholders } from '@osk/shared/contract/fragment';
+import { isInPanel, overlap } from '@osk/shared/contract/portal-routes';
 import type { PortalRoute, Release } from '@osk/shared/contract/release';
 import type { Snapshot } from '../releases/registry.ts';
 import { type Admission, findUnadmitted } from '../remotes/admission.ts';
 import type { PageRemotes } from './page-remotes.ts';
 
-/** The routes of the releases that this browser gets. Those of other releases in use and of disabled remotes stay, without a page. */
+/**
+ * The routes of the releases that this browser gets. Those of other releases in use and of disabled remotes stay, without a page. A remote
+ * of which no release can be served has its admitted paths.
+ */
 export function namedRoutes(snapshot: Snapshot, { choices, overrides }: PageRemotes): NamedRoute[] {
   return snapshot.flatMap((remote) => {
     const { name, live, canary, isEnabled } = remote;
     const chosen = choices.get(name) ?? (isEnabled ? undefined : live);
-    if (!chosen) return [];
-    const own = admittedRoutes(chosen.served.release, remote);
+    const own = chosen ? admittedRoutes(chosen.served.release, remote) : [];
     const inUse = [live, canary?.choice].flatMap((choice) => (choice ? [choice.served, ...choice.fallbacks] : []));
-    const others = inUse.flatMap(({ release }) => admittedRoutes(release, remote)).filter(overlapsNone(own));
+    const known = inUse.length > 0 ? inUse.flatMap(({ release }) => admittedRoutes(release, remote)) : routesWithoutRelease(remote);
+    const others = known.filter(overlapsNone(own));
     // A developer may mend a disabled remote.
     const disabled = isEnabled || overrides.has(name) ? {} : { unavailable: 'disabled' as const };
     return [
@@ -26,6 +30,15 @@ export function namedRoutes(snapshot: Snapshot, { choices, overrides }: PageRemo
 /** What the operator has admitted can change after a release. */
 function admittedRoutes({ portalRoutes }: Release, admission: Admission): readonly PortalRoute[] {
   return portalRoutes.filter((route) => findUnadmitted(route, admission) === undefined);
+}
+
+/** The portal's name, in place of a title. */
+const title = { pl: placeholders.portalName, en: placeholders.portalName };
+
+/** The admitted paths of a remote whose releases all failed their checks, such as those of a newer shell. */
+function routesWithoutRelease({ isReleased, paths, access }: Snapshot[number]): readonly PortalRoute[] {
+  if (!isReleased) return [];
+  return paths.map((path) => ({ path, page: path, access: isInPanel(path) ? 'company' : access, title }));
 }
 
 /** Whether a route overlaps with none of these, and with none before it. */

@@ -55,6 +55,18 @@ test('gives each browser the routes of its own release, and says which pages tha
   expect(body).not.toMatch(/<link[^>]*mfe-sms/);
 });
 
+test('answers at the admitted paths of a remote of which no release can be served', async () => {
+  const [name, address] = ['mfe-lessons', '/user-panel/mfe-lessons'];
+  await portal.releases.admit(name);
+  await portal.start();
+  expect((await get(address)).statusCode).toBe(404);
+  await portal.releases.setRollout({ name }, '1.0.0-lost');
+  await vi.waitFor(async () => expect((await get(address)).statusCode).toBe(200));
+  expect((await get(address)).body).toContain('<title>Portal OSK</title>');
+  expect((await portal.pageAt(address)).routes).toContainEqual(expect.objectContaining({ path: address, unavailable: 'missing' }));
+  expect((await get(`${address}/report`)).statusCode).toBe(404);
+});
+
 test('keeps the routes and entries of a disabled remote, and loads nothing of it', async () => {
   await portal.start();
   await disable('mfe-sms');

@@ -11,7 +11,7 @@ describe('choicesFor', () => {
     fallbacks: [],
   });
   const stateOf = (release: typeof sms, percent: number) => ({
-    ...{ name: release.name, isEnabled: true, paths: [], access: 'anyone' as const },
+    ...{ name: release.name, isEnabled: true, isReleased: true, paths: [], access: 'anyone' as const },
     live: choiceOf(release, 'old'),
     canary: { percent, choice: choiceOf(release, 'new') },
   });

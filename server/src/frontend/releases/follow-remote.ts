@@ -20,6 +20,8 @@ export type RemoteState = {
   paths: readonly string[];
   /** The widest access of its routes outside the panel. In the panel it is always `company`. */
   access: RouteAccess;
+  /** Whether the rollout names a stored release, even one that cannot be served. */
+  isReleased: boolean;
   /** For every browser; undefined when no release can be served. `live.served.release.portalRoutes` has its routes. */
   live: ReleaseChoice | undefined;
   /** Served to this percentage of browsers instead. */
@@ -55,7 +57,8 @@ export function followRemote(name: string, deployed: ServedRelease | undefined, 
   return async (next: StoredRemote): Promise<RemoteState> => {
     if (state && !hasInvalid && isDeepStrictEqual(next, admitted)) return state;
     const { isEnabled, paths, access } = next;
-    const nextState = { name, isEnabled, paths, access, ...(await choose(next)) };
+    const isReleased = next.live !== null || next.canary !== null;
+    const nextState = { name, isEnabled, paths, access, isReleased, ...(await choose(next)) };
     admitted = next;
     // A valid release stays the same object.
     if (isDeepStrictEqual(state, nextState)) return state as RemoteState;
