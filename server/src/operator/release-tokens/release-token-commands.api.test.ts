@@ -89,6 +89,8 @@ describe(`TEA-02 release tokens of the operator on ${databaseName}`, () => {
     ];
     const { out } = await operator.type(['release-tokens', 'revoke', revoked.id.slice(0, 8).toUpperCase()]);
     expect(out).toBe('The release token "a" of mfe-pkk is revoked.\n');
+    const again = await operator.type(['release-tokens', 'revoke', revoked.id]);
+    expect(again.out).toBe('The release token "a" of mfe-pkk was revoked before.\n');
     const change = (token: string, values: object) =>
       portal.database
         .update(releaseTokens)

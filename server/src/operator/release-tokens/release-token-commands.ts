@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import { and, eq, isNull, like, sql } from 'drizzle-orm';
+import { and, eq, like, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { isValidToken } from '../../frontend/releases/tokens/release-tokens.ts';
 import { makeToken } from '../../platform/access-tokens.ts';
@@ -100,14 +100,17 @@ const revokeToken = defineCommand({
   input: z.object({ id: z.string().check(z.regex(idPattern)) }),
   run: ({ database }, { id }) =>
     database.transaction(async (transaction) => {
-      const filter = and(like(releaseTokens.tokenHash, `${id}%`), isNull(releaseTokens.revokedAt));
+      const filter = like(releaseTokens.tokenHash, `${id}%`);
       const describe = ({ id: listed, label, remote }: ListedToken) => `${listed} (${label}, ${remote})`;
       const token = requireOne(await readTokens(transaction, filter), 'release token', id, describe);
-      await transaction.update(releaseTokens).set({ revokedAt: sql`now()` }).where(filter);
-      return token;
+      const isChanged = token.state !== 'revoked';
+      if (isChanged) await transaction.update(releaseTokens).set({ revokedAt: sql`now()` }).where(filter);
+      return { ...token, isChanged };
     }),
-  audit: ({ id, remote }) => ({ event: 'token-revoked', remote, token: id }),
-  present: ({ label, remote }) => ({ text: `The release token "${label}" of ${remote} is revoked.` }),
+  audit: ({ id, remote, isChanged }) => (isChanged ? { event: 'token-revoked', remote, token: id } : undefined),
+  present: ({ label, remote, isChanged }) => ({
+    text: `The release token "${label}" of ${remote} ${isChanged ? 'is revoked' : 'was revoked before'}.`,
+  }),
 });
 
 export const releaseTokenCommands = [createToken, listTokens, revokeToken];

@@ -48,10 +48,12 @@ const addRemote = defineCommand({
     const admitted = keyValues({ Remote: name, Paths: paths, Access: access });
     if (!isNew) return { text: `${admitted}\n\n${isChanged ? 'It may have these paths now.' : 'It was admitted so before.'}` };
     return {
-      text: `${admitted}\n\nIts pages appear with its first release. The team needs a token: release-tokens create --remote ${name}.`,
+      text: `${admitted}\n\nIts pages appear with its first release. The team needs a token:\n\n  ${tokenCommand(name)}`,
     };
   },
 });
+
+const tokenCommand = (remote: string) => `release-tokens create --remote ${remote} --may release,rollback --label "hosted CI"`;
 
 const listRemotes = defineCommand({
   name: 'remotes list',
