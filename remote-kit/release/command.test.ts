@@ -72,6 +72,8 @@ test('lists the stored releases with their state, and the trail', async () => {
   portal.state.trail.push({ ...added, percent: null, commit: null, isClean: null, note: '/user-panel/sms' });
   expect(await run('--list')).toEqual([
     0,
+    `mfe-sms on ${portal.origin}`,
+    '',
     'Version  Hash            Stored (UTC)         By               Commit',
     '1.0.0-2  sha256-1.0.0-2  2026-11-23T09:30:00  token:hosted CI  3fa94c1b-dirty  canary 10 %',
     '1.0.0-1  sha256-1.0.0-1  2026-11-23T09:00:00  token:hosted CI  3fa94c1b        live',
@@ -83,6 +85,30 @@ test('lists the stored releases with their state, and the trail', async () => {
     '2026-11-23T08:00:00  operator:anna    add                              –       /user-panel/sms',
   ]);
 });
+
+test('says that the operator has disabled the remote', async () => {
+  const disabled = 'The operator has disabled mfe-sms: its addresses say that the page is not available.';
+  portal.state.isEnabled = false;
+  expect((await run('--list')).slice(0, 5)).toEqual([0, `mfe-sms on ${portal.origin}`, '', disabled, '']);
+  expect(await run('--to', '1.0.0-1')).toEqual([0, 'mfe-sms: every browser gets 1.0.0-1.', disabled, served]);
+});
+
+test.each([
+  ['upload', [], 'release'],
+  ['rollback', ['--dry-run'], 'upload'],
+  ['rollback', ['--to', '1.0.0-1'], 'release'],
+  ['release', ['--rollback'], 'rollback'],
+] as const)(
+  'TEA-02 ends before the build when the token has only the permission %s, and the arguments are %j',
+  async (only, args, lacking) => {
+    portal.state.permissions = [only];
+    expect(await run(...args)).toEqual([
+      1,
+      `This token lacks the permission ${lacking}. The operator creates one that has it by: portal operator release-tokens create --remote mfe-sms --may release,rollback --label "hosted CI"`,
+    ]);
+    expect(portal.requests).toEqual(['GET /api/releases/mfe-sms']);
+  },
+);
 
 test('TEA-02 releases and rolls back a remote of which no build came with the portal', async () => {
   portal.state.isDeployed = false;

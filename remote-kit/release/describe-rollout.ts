@@ -1,9 +1,17 @@
-import type { RolloutState } from '@osk/shared/contract/release-store';
+import { type RolloutState, shortCommit } from '@osk/shared/contract/release-store';
 
 type Version = RolloutState['live'];
 
-/** Which browsers get which version, in one sentence. */
-export function describeRollout({ name, isDeployed, live, canary }: Pick<RolloutState, 'name' | 'isDeployed' | 'live' | 'canary'>): string {
+type Described = Pick<RolloutState, 'name' | 'isDeployed' | 'live' | 'canary' | 'isEnabled'>;
+
+/** Which browsers get which version, in one sentence. A second one says that they get nothing of a disabled remote. */
+export function describeRollout(rollout: Described): string {
+  return rollout.isEnabled === false ? `${versionsOf(rollout)}\n${disabled(rollout.name)}` : versionsOf(rollout);
+}
+
+const disabled = (name: string) => `The operator has disabled ${name}: its addresses say that the page is not available.`;
+
+function versionsOf({ name, isDeployed, live, canary }: Described): string {
   const others = live ?? (isDeployed ? 'the deployed build' : undefined);
   if (canary) return `${name}: ${canary.percent} % of browsers get ${canary.version}, the others ${others ?? 'nothing'}.`;
   return others === undefined ? `${name}: nothing is released.` : `${name}: every browser gets ${others}.`;
@@ -11,6 +19,10 @@ export function describeRollout({ name, isDeployed, live, canary }: Pick<Rollout
 
 /** Tables of the stored releases and of the latest changes. */
 export function listReleases(rollout: RolloutState): string {
+  return rollout.isEnabled === false ? `${disabled(rollout.name)}\n\n${tablesOf(rollout)}` : tablesOf(rollout);
+}
+
+function tablesOf(rollout: RolloutState): string {
   const releases = rollout.releases.map((release) => [
     ...[release.version, release.hash.slice(0, hashLength), seconds(release.storedAt), release.storedBy, shortCommit(release)],
     stateOf(rollout, release.version),
@@ -41,11 +53,6 @@ export const changesVersions = ({ action }: RolloutState['trail'][number]): bool
 const hashLength = 16;
 
 const seconds = (at: string): string => at.slice(0, 19);
-
-function shortCommit({ commit, isClean }: { commit: string | null; isClean: boolean | null }): string {
-  if (commit === null) return '–';
-  return `${commit.slice(0, 8)}${isClean === false || commit.endsWith('-dirty') ? '-dirty' : ''}`;
-}
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [head, ...rows];

@@ -2,7 +2,7 @@ import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findHostProblems } from '@osk/shared/contract/compatibility';
 import { embeddedFolder, type Release } from '@osk/shared/contract/release';
-import { storeRelease } from '@osk/shared/contract/release-store';
+import { type Provenance, storeRelease } from '@osk/shared/contract/release-store';
 import { describeBuild, isWorkingTreeClean, packageVersionOf, readRelease, releaseFile } from '../build/release-file.ts';
 import { embeddedConfigsIn, runVite } from '../build/run-vite.ts';
 import { buildHost, checkPages } from './check-pages.ts';
@@ -16,8 +16,11 @@ import { makeTemporaryFolder, type TemporaryFolder } from './temporary-folder.ts
 
 type Publishing = { folder: string; name: string; portal: string; client: ReleaseClient };
 
-/** Checks and builds a remote, and stores it in the portal. No browser gets it yet. Returns the version. @throws ReleaseError */
-export async function publish({ folder, name, portal, client }: Publishing): Promise<string> {
+/** A stored version, and the commit that was built. */
+type Published = { version: string; provenance: Provenance };
+
+/** Checks and builds a remote, and stores it in the portal. No browser gets it yet. @throws ReleaseError */
+export async function publish({ folder, name, portal, client }: Publishing): Promise<Published> {
   // A build ignores types.
   await runOwnCheck(folder);
   const shell = await readShell(portal);
@@ -34,7 +37,7 @@ export async function publish({ folder, name, portal, client }: Publishing): Pro
     await step((sent) => `${sent} of ${files} files sent`, sendFiles(client, build, release));
     const store = client.send(storeRelease, { release, isClean }).catch(describeConflict);
     const { version } = await step((stored) => `${stored.isNew ? 'stored' : 'stored before'} as ${stored.version}`, store);
-    return version;
+    return { version, provenance: { commit: release.commit, isClean } };
   } finally {
     temporary.remove();
   }

@@ -20,11 +20,14 @@ const shared = { react: react.version, 'react-dom': react.version };
 const shell = { hostApi: sharedPackage.version, exports: Object.keys(host), shared };
 const portal = new FakeReleasePortal('mfe-sms', shell);
 
+/** The commit that a build names. */
+let commit = 'first';
+
 /** Runs the command as a team does, in a folder outside this repository. */
 async function release(...args: string[]): Promise<{ code: number | null; output: string }> {
   // Module Federation does nothing when it detects a test run.
   const variables = Object.entries(process.env).filter(([variable]) => !/^(VITEST|NODE_ENV$)/.test(variable));
-  const env = { ...Object.fromEntries(variables), PORTAL: portal.origin, OSK_RELEASE_TOKEN: portal.token };
+  const env = { ...Object.fromEntries(variables), PORTAL: portal.origin, OSK_RELEASE_TOKEN: portal.token, COMMIT: commit };
   const child = spawn(process.execPath, [command, ...args], { cwd: remote, env });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -59,7 +62,7 @@ test('FED-03 FED-05 releases a remote from its own folder, live and as a canary,
   expect(first.output).toMatch(/http:\S+ serves it after \d+ ms\.\n$/);
   expect(first.output).not.toContain(portal.token);
   const { live: one } = portal.state;
-  expect(portal.stored).toMatchObject([{ release: { version: one, commit: null }, isClean: null }]);
+  expect(portal.stored).toMatchObject([{ release: { version: one, commit: 'first' }, isClean: null }]);
 
   change(strings, "'Konfiguracja'", "'Ustawienia'");
   expect(await release('--percent', '10')).toMatchObject({ code: 0, output: expect.stringContaining('10 % of browsers get') });
@@ -69,7 +72,7 @@ test('FED-03 FED-05 releases a remote from its own folder, live and as a canary,
 
   expect((await release('--to', two)).output).toContain(`every browser gets ${two}.`);
   const { output } = await release('--list');
-  expect(output).toMatch(new RegExp(`^${two} .* live\n${one} .* previous\nportal `, 'm'));
+  expect(output).toMatch(new RegExp(`^mfe-sms on ${portal.origin}$.*^${two} .* live\n${one} .* previous\nportal `, 'ms'));
 
   const started = performance.now();
   expect(await release('--rollback')).toMatchObject({ code: 0, output: expect.stringContaining(`every browser gets ${one}.`) });
@@ -77,7 +80,9 @@ test('FED-03 FED-05 releases a remote from its own folder, live and as a canary,
   expect(portal.state).toMatchObject({ live: one, canary: null });
 });
 
-test('a dry run stores the release and moves nothing, and sends only what has changed', { timeout: 180_000 }, async () => {
+test('a dry run stores the release and moves nothing, and sends only what has changed; its release names its own commit', {
+  timeout: 180_000,
+}, async () => {
   const { live, revision } = portal.state;
   change(strings, "'Ustawienia'", "'Na próbę'");
   const { code, output } = await release('--dry-run', '--percent', '10');
@@ -86,9 +91,14 @@ test('a dry run stores the release and moves nothing, and sends only what has ch
   const [, sent, all] = /^(\d+) of (\d+) files sent in/m.exec(output) ?? [];
   expect(Number(sent)).toBeLessThan(Number(all));
   expect(output).toContain(
-    `mfe-sms: every browser gets ${live}.\nWithout --dry-run: mfe-sms: 10 % of browsers get ${stored?.version}, the others ${live}.\n`,
+    `Nothing is released on ${portal.origin}.\nmfe-sms: every browser gets ${live}.\nWithout --dry-run: mfe-sms: 10 % of browsers get ${stored?.version}, the others ${live}.\n`,
   );
   expect(portal.state).toMatchObject({ live, revision, canary: null });
+
+  commit = 'second';
+  expect((await release('--percent', '10')).output).toContain(`stored before as ${stored?.version} `);
+  expect(portal.stored.at(-1)?.release.commit).toBe('first');
+  expect(portal.state.trail[0]).toMatchObject({ action: 'release', to: stored?.version, commit: 'second', isClean: null });
 });
 
 test('says to run the command again when the portal has deleted files meanwhile', { timeout: 180_000 }, async () => {

@@ -1,10 +1,10 @@
-import { changeRollout, type RolloutState, readRollout } from '@osk/shared/contract/release-store';
+import { changeRollout, type Provenance, type RolloutState, readRollout } from '@osk/shared/contract/release-store';
 import { changesVersions } from './describe-rollout.ts';
 import { ConflictError, type ReleaseClient } from './release-client.ts';
 import { ReleaseError } from './release-error.ts';
 
 type Version = RolloutState['live'];
-export type Change = { action: 'release'; version: Version; percent: number } | { action: 'rollback' };
+export type Change = { action: 'release'; version: Version; percent: number; provenance?: Provenance | undefined } | { action: 'rollback' };
 
 /** The stored version with this name or unique beginning; null, the deployed build, for `portal`. @throws ReleaseError */
 export function findVersion({ name, isDeployed, releases }: RolloutState, text: string): Version {

@@ -48,8 +48,9 @@ export class FakeReleasePortal {
   move(change: RolloutChange['change'], actor: string, note = ''): void {
     const { live, canary } = resultOf(this.state, change);
     const previous = live === this.state.live ? this.state.previous : [this.state.live, ...this.state.previous];
+    const provenance = (change.action === 'release' && change.provenance) || { commit: null, isClean: null };
     const entry = { at: '2026-11-23T10:00:00.000Z', actor, action: change.action, from: this.state.live, to: canary?.version ?? live };
-    const trail = [{ ...entry, percent: canary?.percent ?? null, commit: null, isClean: null, note }, ...this.state.trail];
+    const trail = [{ ...entry, percent: canary?.percent ?? null, ...provenance, note }, ...this.state.trail];
     this.state = { ...this.state, revision: this.state.revision + 1, live, canary, previous, trail };
   }
 

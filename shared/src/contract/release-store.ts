@@ -5,16 +5,28 @@ import {
   Hashes,
   MissingFiles,
   NewRelease,
+  type Provenance,
+  type ReleasePermission,
   RemoteParams,
   RolloutChange,
   RolloutState,
   StoredVersion,
 } from './shapes/release-store.ts';
 
-export type { RolloutState };
+export type { Provenance, ReleasePermission, RolloutState };
+
+/** Whether a token with these permissions has the wanted one. To release includes to upload. */
+export const isPermitted = (permissions: readonly ReleasePermission[], wanted: ReleasePermission): boolean =>
+  permissions.includes(wanted) || (wanted === 'upload' && permissions.includes('release'));
 
 /** The `code` of a 409: another change of the rollout came first, the version has other content, or files are not stored (any more). */
 export type ConflictCode = 'rollout-changed' | 'version-taken' | 'files-missing';
+
+/** A commit for a table: `3fa94c1b`, with `-dirty` when there were uncommitted changes, `–` without one. */
+export function shortCommit({ commit, isClean }: Provenance): string {
+  if (commit === null) return '–';
+  return `${commit.slice(0, 8)}${isClean === false || commit.endsWith('-dirty') ? '-dirty' : ''}`;
+}
 
 export const readRollout = endpoint({
   method: 'GET',

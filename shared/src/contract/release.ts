@@ -20,6 +20,9 @@ export const slowestUpload = 40;
 /** Whether a name is safe as a version: a folder of the store, and short enough for reports. */
 export const isVersion = (version: string): boolean => /^\w[\w.-]{0,49}$/.test(version);
 
+/** Whether a text can be a commit: one line of ASCII. */
+export const isCommit = (commit: string): boolean => /^[ -~]{0,100}$/.test(commit);
+
 /** Whether a name is safe for a remote: a folder of the store, and part of addresses. */
 export const isRemoteName = (name: string): boolean => /^\w[\w-]{0,49}$/.test(name);
 

@@ -1,10 +1,11 @@
+import { ReleasePermission } from '@osk/shared/contract/shapes/release-store';
 import { desc, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { releaseTokens } from '../../platform/db/tables/release.ts';
 import type { Json } from '../command.ts';
 import { formatInstant, table } from '../format.ts';
 
-export const permissions = ['upload', 'release', 'rollback'] as const;
+export const permissions = ReleasePermission.options;
 
 export type ListedToken = Awaited<ReturnType<typeof readTokens>>[number];
 

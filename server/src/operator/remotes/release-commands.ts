@@ -1,3 +1,4 @@
+import { shortCommit } from '@osk/shared/contract/release-store';
 import * as z from 'zod/mini';
 import { pruneReleases } from '../../frontend/releases/store/prune.ts';
 import { readTrail } from '../../frontend/releases/store/rollout-store.ts';
@@ -34,7 +35,7 @@ function trailTable(trail: Json<Trail>, isDeployed: boolean): string {
       What: percent === null ? action : `${action} ${percent}%`,
       From: isMove ? versionOf(from, { isDeployed }) : none,
       To: isMove ? versionOf(to, { isDeployed }) : none,
-      Commit: commit === null ? none : `${commit.replace(/^(.{8})[^-]*/, '$1')}${isClean === false ? ', not clean' : ''}`,
+      Commit: shortCommit({ commit, isClean }),
       Note: note,
     };
   });

@@ -1,13 +1,11 @@
 import type { EndpointDefinition, ParsedRequestOf } from '@osk/shared/contract/endpoint';
+import type { ReleasePermission } from '@osk/shared/contract/release-store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '../rate-limits/rate-limit-keys.ts';
 import { HttpError } from './http-error.ts';
 import { messages } from './messages.ts';
 import { bearerToken, parseParams } from './read-request.ts';
 import type { Api } from './serve.ts';
-
-/** What a release token allows on its remote: to store releases, to make them live, which includes storing them, and to roll back. */
-export type ReleasePermission = 'upload' | 'release' | 'rollback';
 
 /** A team's release token. */
 export type ReleaseToken = { tokenHash: string; remote: string; label: string; permissions: readonly ReleasePermission[] };

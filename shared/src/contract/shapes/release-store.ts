@@ -1,4 +1,4 @@
-import { isRemoteName, isVersion, maxFiles } from '../release.ts';
+import { isCommit, isRemoteName, isVersion, maxFiles } from '../release.ts';
 import { optionalLongText } from './fields.ts';
 import { Release } from './release.ts';
 import { z } from './shape.ts';
@@ -20,13 +20,16 @@ export const Hashes = z.object({ hashes: z.array(Hash).check(z.maxLength(maxFile
 /** The hashes of the files that the portal lacks. */
 export const MissingFiles = z.object({ missing: z.array(Hash) });
 
+/** Whether the whole working tree was committed; null when unknown. */
+const IsClean = z.nullable(z.boolean());
+
 /** A release to store. Its files are stored already. */
-export const NewRelease = z.object({
-  release: Release,
-  /** Whether the whole working tree was committed; null when unknown. */
-  isClean: z.nullable(z.boolean()),
-});
+export const NewRelease = z.object({ release: Release, isClean: IsClean });
 export type NewRelease = z.infer<typeof NewRelease>;
+
+/** Where a build comes from. `commit` is that of its release: null without git. */
+const Provenance = z.object({ commit: z.nullable(z.string().check(z.refine(isCommit, 'not a commit'))), isClean: IsClean });
+export type Provenance = z.infer<typeof Provenance>;
 
 export const StoredVersion = z.object({
   version: z.string(),
@@ -39,12 +42,22 @@ export const RolloutChange = z.object({
   revision: z.int().check(z.minimum(0)),
   /** `release` makes a version live, or a canary below 100 %. `rollback` ends the canary, or else makes the version before live. */
   change: z.discriminatedUnion('action', [
-    z.object({ action: z.literal('release'), version: Version, percent: Percent }),
+    z.object({
+      action: z.literal('release'),
+      version: Version,
+      percent: Percent,
+      /** Of a build that was just made, for the trail. By default the trail has that of the first build of the version. */
+      provenance: z.optional(Provenance),
+    }),
     z.object({ action: z.literal('rollback') }),
   ]),
   note: z._default(Note, ''),
 });
 export type RolloutChange = z.infer<typeof RolloutChange>;
+
+/** What a token allows on its remote: to store releases, to make them live, which includes storing them, and to roll back. */
+export const ReleasePermission = z.enum(['upload', 'release', 'rollback']);
+export type ReleasePermission = z.infer<typeof ReleasePermission>;
 
 const Actor = z.string();
 
@@ -52,6 +65,10 @@ export const RolloutState = z.object({
   name: z.string(),
   /** Whether a build of the remote came with the portal. Without one, browsers get nothing where a version is null. */
   isDeployed: z.boolean(),
+  /** Whether its pages are shown; false when the operator has disabled it. Earlier portals do not say. */
+  isEnabled: z.optional(z.boolean()),
+  /** What the caller's token may do. Earlier portals do not say. */
+  permissions: z.optional(z.array(ReleasePermission)),
   /** Counts the changes; 0 before the first. */
   revision: z.int(),
   live: Version,
@@ -67,7 +84,7 @@ export const RolloutState = z.object({
       storedAt: z.string(),
       storedBy: Actor,
       commit: z.nullable(z.string()),
-      isClean: z.nullable(z.boolean()),
+      isClean: IsClean,
     }),
   ),
   /** The latest changes, the newest first. */
@@ -83,7 +100,7 @@ export const RolloutState = z.object({
       to: Version,
       percent: z.nullable(Percent),
       commit: z.nullable(z.string()),
-      isClean: z.nullable(z.boolean()),
+      isClean: IsClean,
       note: z.string(),
     }),
   ),

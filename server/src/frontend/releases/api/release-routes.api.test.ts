@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { changeRollout, findMissingFiles, readRollout, storeRelease } from '@osk/shared/contract/release-store';
+import type { RolloutChange } from '@osk/shared/contract/shapes/release-store';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseName } from '../../../../testing/database/test-database.ts';
@@ -28,11 +29,8 @@ describe(`TEA-02 the release API on ${databaseName}`, () => {
   const params = { remote };
   const store = (release: ReturnType<typeof releaseOf>, by = own) =>
     portal.send(storeRelease, { params, body: { release, isClean: true } }, { token: by, headers: english });
-  const move = (
-    revision: number,
-    change: { action: 'release'; version: string | null; percent: number } | { action: 'rollback' },
-    by = own,
-  ) => portal.send(changeRollout, { params, body: { revision, change, note: 'a note' } }, { token: by, headers: english });
+  const move = (revision: number, change: RolloutChange['change'], by = own) =>
+    portal.send(changeRollout, { params, body: { revision, change, note: 'a note' } }, { token: by, headers: english });
   const state = async () => (await portal.send(readRollout, { params }, { token: own })).body.data;
   const storeNew = async (version: string, changes = {}) => {
     await sendFile(remote, own, script);
@@ -51,7 +49,8 @@ describe(`TEA-02 the release API on ${databaseName}`, () => {
     await sendFile(remote, own, style);
     expect((await store(release)).body.data).toEqual({ version: '1.0.0-a', isNew: true });
     expect((await store({ ...release, commit: 'other' })).body.data).toEqual({ version: '1.0.0-a', isNew: false });
-    const canary = await move(0, { action: 'release', version: '1.0.0-a', percent: 10 });
+    const provenance = { commit: 'other', isClean: false };
+    const canary = await move(0, { action: 'release', version: '1.0.0-a', percent: 10, provenance });
     expect(canary.body.data).toMatchObject({ revision: 1, live: null, canary: { version: '1.0.0-a', percent: 10 } });
     expect((await move(1, { action: 'release', version: '1.0.0-a', percent: 100 })).body.data).toMatchObject({
       live: '1.0.0-a',
@@ -65,7 +64,7 @@ describe(`TEA-02 the release API on ${databaseName}`, () => {
       { action: 'rollback', actor: 'token:hosted CI', from: '1.0.0-b', to: '1.0.0-a', percent: null, commit: 'abc', note: 'a note' },
       { action: 'release', from: '1.0.0-a', to: '1.0.0-b' },
       { action: 'release', actor: 'token:hosted CI', from: null, to: '1.0.0-a', percent: null, commit: 'abc', isClean: true },
-      { action: 'canary', actor: 'token:hosted CI', from: null, to: '1.0.0-a', percent: 10, commit: 'abc', isClean: true },
+      { action: 'canary', actor: 'token:hosted CI', from: null, to: '1.0.0-a', percent: 10, commit: 'other', isClean: false },
     ]);
     expect(await state()).toEqual(back.body.data);
   });
@@ -98,6 +97,21 @@ describe(`TEA-02 the release API on ${databaseName}`, () => {
     await storeNew('1.0.0-d');
     const { revision } = await state();
     expect((await move(revision, { action: 'release', version: '1.0.0-d', percent: 100 })).body.data.isDeployed).toBe(false);
+  });
+
+  test('the state says what the token may do, and whether the operator has disabled the remote', async () => {
+    await admit('mfe-shut');
+    const by = await token('mfe-shut', ['upload']);
+    const stateOf = async () => (await portal.send(readRollout, { params: { remote: 'mfe-shut' } }, { token: by })).body.data;
+    expect(await stateOf()).toMatchObject({ isEnabled: true, permissions: ['upload'] });
+    await portal.database.update(remotes).set({ isEnabled: false }).where(eq(remotes.name, 'mfe-shut'));
+    expect(await stateOf()).toMatchObject({ isEnabled: false });
+  });
+
+  test('a deployed build that does not exist cannot be released', async () => {
+    const { revision } = await state();
+    const { status, body } = await move(revision, { action: 'release', version: null, percent: 100 });
+    expect([status, body.clientError]).toEqual([400, 'No build of mfe-invoices came with the portal, so it cannot be released.']);
   });
 
   test('a token acts on its own remote alone, and only as it may', async () => {

@@ -1,9 +1,10 @@
 import type { HostManifest, Release } from '@osk/shared/contract/release';
-import { changeRollout, findMissingFiles, readRollout, storeRelease } from '@osk/shared/contract/release-store';
+import { changeRollout, findMissingFiles, type RolloutState, readRollout, storeRelease } from '@osk/shared/contract/release-store';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { remotes } from '../../../platform/db/tables/release.ts';
 import { HttpError } from '../../../platform/http/http-error.ts';
+import type { ReleaseToken } from '../../../platform/http/release-calls.ts';
 import { type Api, serve } from '../../../platform/http/serve.ts';
 import type { Message } from '../../../platform/language/language.ts';
 import type { Admission } from '../../remotes/admission.ts';
@@ -13,7 +14,7 @@ import { messages as checkMessages } from '../checks/messages.ts';
 import { findMissing } from '../store/blob-store.ts';
 import { messages as storeMessages } from '../store/messages.ts';
 import { storeRelease as store } from '../store/release-store.ts';
-import { changeRollout as change, readRolloutState } from '../store/rollout-store.ts';
+import { changeRollout as change, readRolloutState, type StoredRollout } from '../store/rollout-store.ts';
 import { checkPermission } from '../tokens/check-permission.ts';
 import { fileRoute } from './file-route.ts';
 
@@ -27,11 +28,16 @@ type Dependencies = {
 /** The calls with which a team's tool stores releases and changes the rollout of its remote. They run no code of a remote. */
 export function releaseRoutes(api: Api, { database, hostManifest, isDeployed }: Dependencies): void {
   const context: CheckContext = { hostManifest, endpoints: api.endpoints };
+  const stateFor = ({ remote, permissions }: ReleaseToken, stored: StoredRollout): RolloutState => ({
+    ...stored,
+    isDeployed: isDeployed(remote),
+    permissions: [...permissions],
+  });
   fileRoute(api, database);
 
   serve(api, readRollout, async ({ params: { remote }, releaseToken }) => {
     checkPermission(releaseToken, remote);
-    return { data: { ...(await readRolloutState(database, remote)), isDeployed: isDeployed(remote) } };
+    return { data: stateFor(releaseToken, await readRolloutState(database, remote)) };
   });
 
   serve(api, findMissingFiles, async ({ params: { remote }, body, releaseToken }) => {
@@ -55,10 +61,10 @@ export function releaseRoutes(api: Api, { database, hostManifest, isDeployed }: 
       const unfit = (problems: string) => checkMessages.unfit(release.version, problems);
       rejectProblems(checkFit(release, context, admission), unfit, 'change');
     };
-    const [actor, deployed] = [actorOf(releaseToken), isDeployed(remote)];
-    const state = await change(database, { remote, revision, change: wanted, note, actor, isDeployed: deployed, check });
+    const actor = actorOf(releaseToken);
+    const state = await change(database, { remote, revision, change: wanted, note, actor, isDeployed: isDeployed(remote), check });
     log.info({ remote, revision: state.revision, live: state.live, canary: state.canary }, 'rollout changed');
-    return { data: { ...state, isDeployed: deployed } };
+    return { data: stateFor(releaseToken, state) };
   });
 }
 

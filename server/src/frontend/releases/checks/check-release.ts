@@ -1,6 +1,6 @@
 import { findHostProblems } from '@osk/shared/contract/compatibility';
 import type { EndpointDefinition } from '@osk/shared/contract/endpoint';
-import { type HostManifest, isFileName, isVersion, maxFiles, neededFiles, type Release } from '@osk/shared/contract/release';
+import { type HostManifest, isCommit, isFileName, isVersion, maxFiles, neededFiles, type Release } from '@osk/shared/contract/release';
 import { type Admission, findRouteProblems } from '../../remotes/admission.ts';
 
 /** What the checks compare a release with. */
@@ -21,7 +21,7 @@ export function checkDescription(release: Release): string[] {
   const unlisted = neededFiles(release).filter((file) => !Object.hasOwn(files, file));
   return [
     ...(isVersion(version) ? [] : [`${quoted(version)} is not a valid version: use at most 50 letters, digits, points and hyphens.`]),
-    ...(commit === null || /^[ -~]{0,100}$/.test(commit) ? [] : ['The commit must have at most 100 characters of ASCII, in one line.']),
+    ...(commit === null || isCommit(commit) ? [] : ['The commit must have at most 100 characters of ASCII, in one line.']),
     ...names
       .filter((name) => !isFileName(name))
       .map((name) => `${quoted(name)} is not a valid file name: begin each part with a letter or digit, and use no spaces.`),

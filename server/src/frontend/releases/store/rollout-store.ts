@@ -1,5 +1,5 @@
 import type { Release } from '@osk/shared/contract/release';
-import type { RolloutState } from '@osk/shared/contract/release-store';
+import type { Provenance, RolloutState } from '@osk/shared/contract/release-store';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { releases, releaseTrail, remotes, rollouts } from '../../../platform/db/tables/release.ts';
@@ -16,9 +16,9 @@ export const releasesChannel = 'releases';
 const trailLength = 50;
 
 /** What the database has of a remote's rollout. Whether there is a deployed build is up to each installation. */
-type StoredRollout = Omit<RolloutState, 'isDeployed'>;
+export type StoredRollout = Omit<RolloutState, 'isDeployed' | 'permissions'>;
 
-export type Change = { action: 'release'; version: Version; percent: number } | { action: 'rollback' };
+export type Change = { action: 'release'; version: Version; percent: number; provenance?: Provenance | undefined } | { action: 'rollback' };
 
 type RolloutChange = {
   remote: string;
@@ -36,7 +36,7 @@ type RolloutChange = {
 
 /**
  * Changes a rollout with its row of the trail, and notifies every replica.
- * @throws HttpError 404 for an unknown remote, 409 for another revision or a rollback to nothing, 400 for a change that cannot be
+ * @throws HttpError 404 for an unknown remote, 409 for another revision or a rollback to nothing, 400 for an unknown version or a canary that cannot be
  */
 export function changeRollout(
   database: Database,
@@ -51,19 +51,19 @@ export function changeRollout(
       throw new HttpError(409, messages.staleRollout(stored.revision, stored.live), { code: 'rollout-changed' });
     }
     const versions = await storedVersions(transaction, remote);
-    if (change.action === 'release' && change.version !== null && !versions.has(change.version)) {
-      throw new HttpError(400, messages.notStored(change.version), {
-        fieldErrors: { change: messages.notStored(change.version) },
-      });
-    }
     const isAvailable = (version: Version) => (version === null ? isDeployed : versions.has(version));
+    if (change.action === 'release' && !isAvailable(change.version)) {
+      const message = change.version === null ? messages.notDeployed(remote) : messages.notStored(change.version);
+      throw new HttpError(400, message, { fieldErrors: { change: message } });
+    }
     const move = change.action === 'release' ? release(stored, change.version, change.percent) : rollBack(stored, isAvailable);
     if (move !== undefined) {
       if (move.to !== null && move.action !== 'end-canary') {
         const description = await readDescription(transaction, remote, move.to);
         if (description !== undefined) await check?.(description);
       }
-      await saveMove(transaction, { remote, revision: stored.revision + 1, move, note, actor });
+      const provenance = (change.action === 'release' && change.provenance) || (await readProvenance(transaction, remote, move.to));
+      await saveMove(transaction, { remote, revision: stored.revision + 1, move, provenance, note, actor });
     }
     return stateOf(transaction, remote);
   });
@@ -85,9 +85,18 @@ async function storedVersions(transaction: Transaction, remote: string): Promise
   return new Set(rows.map(({ version }) => version));
 }
 
-type SavedMove = { remote: string; revision: number; move: Move; note: string; actor: string };
+/** Where the first build of a version came from. */
+async function readProvenance(transaction: Transaction, remote: string, version: Version): Promise<Provenance> {
+  const [released] = await transaction
+    .select({ commit: releases.commit, isClean: releases.isClean })
+    .from(releases)
+    .where(and(eq(releases.remote, remote), eq(releases.version, version ?? '')));
+  return released ?? { commit: null, isClean: null };
+}
 
-async function saveMove(transaction: Transaction, { remote, revision, move, note, actor }: SavedMove): Promise<void> {
+type SavedMove = { remote: string; revision: number; move: Move; provenance: Provenance; note: string; actor: string };
+
+async function saveMove(transaction: Transaction, { remote, revision, move, provenance, note, actor }: SavedMove): Promise<void> {
   const { live, previous, canary } = move.rollout;
   const row = { revision, live, previous, canaryVersion: canary?.version ?? null, canaryPercent: canary?.percent ?? null };
   const set = { ...row, changedAt: sql`now()` };
@@ -95,10 +104,6 @@ async function saveMove(transaction: Transaction, { remote, revision, move, note
     .insert(rollouts)
     .values({ remote, ...row })
     .onConflictDoUpdate({ target: rollouts.remote, set });
-  const [released] = await transaction
-    .select({ commit: releases.commit, isClean: releases.isClean })
-    .from(releases)
-    .where(and(eq(releases.remote, remote), eq(releases.version, move.to ?? '')));
   await transaction.insert(releaseTrail).values({
     remote,
     actor,
@@ -106,8 +111,7 @@ async function saveMove(transaction: Transaction, { remote, revision, move, note
     fromVersion: move.from,
     toVersion: move.to,
     percent: move.percent,
-    commit: released?.commit ?? null,
-    isClean: released?.isClean ?? null,
+    ...provenance,
     note,
   });
   await notifyReleases(transaction, remote);
@@ -124,7 +128,7 @@ export async function readRolloutState(database: Database, remote: string): Prom
 }
 
 async function stateOf(transaction: Transaction, remote: string): Promise<StoredRollout> {
-  const [admitted] = await transaction.select({ name: remotes.name }).from(remotes).where(eq(remotes.name, remote));
+  const [admitted] = await transaction.select({ isEnabled: remotes.isEnabled }).from(remotes).where(eq(remotes.name, remote));
   if (admitted === undefined) throw new HttpError(404, messages.unknownRemote(remote));
   const rows = await transaction
     .select(releaseColumns)
@@ -133,6 +137,7 @@ async function stateOf(transaction: Transaction, remote: string): Promise<Stored
     .orderBy(desc(releases.storedAt), desc(releases.version));
   return {
     name: remote,
+    ...admitted,
     ...(await readRollout(transaction, remote)),
     releases: rows.map(({ storedAt, ...row }) => ({ ...row, storedAt: storedAt.toISOString() })),
     trail: await readTrail(transaction, remote),

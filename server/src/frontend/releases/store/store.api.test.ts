@@ -156,7 +156,7 @@ describe(`the store of releases on ${databaseName}`, () => {
     });
     await change({ action: 'rollback' }, 2);
     const { trail, releases, ...state } = await change({ action: 'rollback' }, 3);
-    expect(state).toEqual({ name: remote, revision: 4, live: null, previous: [], canary: null });
+    expect(state).toEqual({ name: remote, isEnabled: true, revision: 4, live: null, previous: [], canary: null });
     expect(releases.map(({ version }) => version)).toEqual(['1.0.0-b', '1.0.0-a']);
     const common = { actor, at: expect.any(String), percent: null, note: '' };
     expect(trail).toEqual([

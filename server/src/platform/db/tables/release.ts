@@ -1,3 +1,4 @@
+import type { ReleasePermission } from '@osk/shared/contract/release-store';
 import { sql } from 'drizzle-orm';
 import { boolean, customType, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '../instant.ts';
@@ -130,7 +131,7 @@ export const releaseTokens = pgTable('release_tokens', {
     .notNull()
     .references(() => remotes.name, { onDelete: 'cascade' }),
   label: text('label').notNull(),
-  permissions: jsonb('permissions').$type<readonly ('upload' | 'release' | 'rollback')[]>().notNull(),
+  permissions: jsonb('permissions').$type<readonly ReleasePermission[]>().notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
   createdBy: text('created_by').notNull(),
   /** Up to five minutes late. Null before the first use. */
