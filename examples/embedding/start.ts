@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
@@ -12,6 +12,9 @@ const [plainPort, hostPort] = [4401, 4402];
 const origins = [plainPort, hostPort].map((port) => `http://localhost:${port}`);
 const pathOf = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
 
+/** The operator's command while it runs. */
+let operator: ChildProcess | undefined;
+
 async function startPortal(port: string): Promise<string> {
   const env = { ...process.env, PORT: port, EMBED_ORIGINS: origins.join(',') };
   const portal = `http://localhost:${port}`;
@@ -22,21 +25,28 @@ async function startPortal(port: string): Promise<string> {
   // Also when a page cannot be served.
   process.once('exit', () => server.kill());
   // Ctrl-C reaches the server by itself, and `kill` only this process. The server finishes what runs.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      // Without a running server it would open the database itself.
+      operator?.kill();
+      server.kill();
+    });
+  }
   while (!(await isReady())) await setTimeout(200);
   return portal;
 }
 
 /** Creates a token as the operator does, valid for a day. */
 async function createToken(): Promise<string> {
-  const command = ['token', 'create', '--company', 'demo@portal-osk.example', '--scope', 'employees'];
+  const words = ['token', 'create', '--company', 'demo@portal-osk.example', '--scope', 'employees'];
   const options = ['--label', 'examples/embedding', '--days', '1', '--json'];
-  const operator = spawn(process.execPath, [pathOf('server/src/operator/main.ts'), ...command, ...options], {
+  const command = spawn(process.execPath, [pathOf('server/src/operator/main.ts'), ...words, ...options], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // Without a running server it would open the database itself.
-  process.once('exit', () => operator.kill());
-  const [output, [code]] = await Promise.all([text(operator.stdout), once(operator, 'close')]);
+  operator = command;
+  const [output, [code, endedBy]] = await Promise.all([text(command.stdout), once(command, 'close')]);
+  // This process ends with the server.
+  if (endedBy !== null) await new Promise<never>(() => {});
   // The command has printed the reason.
   if (code !== 0) process.exit(1);
   return (JSON.parse(output) as { token: string }).token;

@@ -72,7 +72,7 @@ export function portalOf(folder: string): string | undefined {
 
 /** When a folder is built, and from which commit: `COMMIT` of the environment or git's, null without either. */
 export function provenanceOf(folder: string): { builtAt: string; commit: string | null } {
-  return { builtAt: new Date().toISOString(), commit: process.env.COMMIT ?? commitOf(folder) };
+  return { builtAt: new Date().toISOString(), commit: process.env.COMMIT || commitOf(folder) };
 }
 
 function commitOf(folder: string): string | null {

@@ -1,5 +1,5 @@
+import { type ReleasePermission, tokenCommand } from '@osk/shared/contract/release-store';
 import { parseArguments, parsePortal, UsageError } from '../command-line.ts';
-import { tokenCommand } from './token-command.ts';
 
 export const usage = `Builds and checks the remote in this folder, stores the release in the portal and makes it live.
 
@@ -23,7 +23,10 @@ type Task =
   | { verb: 'rollback' }
   | { verb: 'list' };
 
-export type Arguments = { verb: 'help' } | (Task & { portal: string; token: string; note: string });
+/** `permission` is what the token must have; undefined when any token of the remote is enough. */
+export type RunArguments = Task & { portal: string; token: string; permission: ReleasePermission | undefined; note: string };
+
+export type Arguments = { verb: 'help' } | RunArguments;
 
 const options = {
   portal: { type: 'string' },
@@ -49,16 +52,24 @@ export function readArguments(args: readonly string[], environment: NodeJS.Proce
   const portal = values.portal ?? (environment.PORTAL || remote.portal);
   if (portal === undefined) throw new UsageError('Which portal? Example: --portal https://portal.example');
   const { origin } = parsePortal('--portal', portal);
-  return { ...task, portal: origin, token: readToken(environment.OSK_RELEASE_TOKEN, remote.name), note };
+  const permission = permissionFor(task);
+  const token = readToken(environment.OSK_RELEASE_TOKEN, tokenCommand(remote.name ?? '<remote>', permission));
+  return { ...task, portal: origin, token, permission, note };
 }
 
 /** The characters of a token are checked here, because the error of an invalid header contains its value. @throws UsageError */
-function readToken(variable = '', remote = '<remote>'): string {
+function readToken(variable = '', command: string): string {
   const token = variable.trim();
-  if (token === '') throw new UsageError(`OSK_RELEASE_TOKEN is not set. The portal's operator creates a token by: ${tokenCommand(remote)}`);
+  if (token === '') throw new UsageError(`OSK_RELEASE_TOKEN is not set. The portal's operator creates a token by: ${command}`);
   if (!/^[\w-]+$/.test(token))
     throw new UsageError('OSK_RELEASE_TOKEN is not a token: a token has only letters, digits, hyphens and underscores.');
   return token;
+}
+
+function permissionFor(task: Task): ReleasePermission | undefined {
+  if (task.verb === 'list') return undefined;
+  if (task.verb === 'rollback') return 'rollback';
+  return task.verb === 'release' && task.isDryRun ? 'upload' : 'release';
 }
 
 type Values = ReturnType<typeof parseArguments<{ options: typeof options }>>['values'];

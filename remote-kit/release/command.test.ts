@@ -89,8 +89,8 @@ test('lists the stored releases with their state, and the trail', async () => {
 test('says that the operator has disabled the remote', async () => {
   const disabled = 'The operator has disabled mfe-sms: its addresses say that the page is not available.';
   portal.state.isEnabled = false;
-  expect((await run('--list')).slice(0, 5)).toEqual([0, `mfe-sms on ${portal.origin}`, '', disabled, '']);
-  expect(await run('--to', '1.0.0-1')).toEqual([0, 'mfe-sms: every browser gets 1.0.0-1.', disabled, served]);
+  expect((await run('--list')).slice(0, 4)).toEqual([0, `mfe-sms on ${portal.origin}`, disabled, '']);
+  expect(await run('--to', '1.0.0-1')).toEqual([0, `${disabled} When it is enabled:`, 'mfe-sms: every browser gets 1.0.0-1.', served]);
 });
 
 test.each([
@@ -104,7 +104,8 @@ test.each([
     portal.state.permissions = [only];
     expect(await run(...args)).toEqual([
       1,
-      `This token lacks the permission ${lacking}. The operator creates one that has it by: portal operator release-tokens create --remote mfe-sms --may release,rollback --label "hosted CI"`,
+      `This token lacks the permission ${lacking}. The operator revokes it, and creates one that has it by:`,
+      `portal operator release-tokens create --remote mfe-sms ${lacking === 'upload' ? '--may upload --label "pull requests"' : '--may release,rollback --label "hosted CI"'}`,
     ]);
     expect(portal.requests).toEqual(['GET /api/releases/mfe-sms']);
   },
@@ -157,6 +158,16 @@ test('accepts its own change when the answer to it was lost', async () => {
   portal.faults.push([/rollout$/, () => 'lost']);
   expect(await run('--to', '1.0.0-1')).toEqual([0, 'mfe-sms: every browser gets 1.0.0-1.', served]);
   expect(portal.state.revision).toBe(1);
+});
+
+test('says that the result is unknown when no answer to a change arrives', async () => {
+  vi.spyOn(timers, 'setTimeout').mockResolvedValue(undefined);
+  for (let attempt = 0; attempt < 5; attempt += 1) portal.faults.push([/rollout$/, { status: 504, body: '<html>' }]);
+  expect(await run('--to', '1.0.0-1')).toEqual([
+    1,
+    expect.stringMatching(/\/rollout answers 504: /),
+    'It is unknown whether the rollout has changed: look at --list.',
+  ]);
 });
 
 test.each([

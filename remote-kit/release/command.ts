@@ -1,13 +1,12 @@
-import { isPermitted, type ReleasePermission, type RolloutState, readRollout } from '@osk/shared/contract/release-store';
+import { type Change, isPermitted, type RolloutState, readRollout, tokenCommand } from '@osk/shared/contract/release-store';
 import { portalOf, remoteNameOf } from '../build/release-file.ts';
 import { setProxy, UsageError } from '../command-line.ts';
-import { type Arguments, readArguments, usage } from './arguments.ts';
-import { describeRollout, listReleases } from './describe-rollout.ts';
+import { type Arguments, type RunArguments, readArguments, usage } from './arguments.ts';
+import { describeDisabled, describeRollout, listReleases } from './describe-rollout.ts';
 import { waitUntilServed } from './portal.ts';
 import { createReleaseClient } from './release-client.ts';
 import { ReleaseError } from './release-error.ts';
-import { type Change, findVersion, moveRollout, resultOf } from './rollout.ts';
-import { tokenCommand } from './token-command.ts';
+import { findVersion, moveRollout, resultOf } from './rollout.ts';
 
 /** 0: done. 1: rejected or failed. 2: invalid arguments. 3: released, but the portal does not serve it. */
 type ExitCode = 0 | 1 | 2 | 3;
@@ -34,14 +33,17 @@ async function run(args: Arguments, folder: string): Promise<ExitCode> {
   if (args.verb === 'help') return print(usage);
   const name = remoteNameOf(folder);
   if (name === undefined) throw new ReleaseError(`${folder} has no package.json with the name of a remote: run this in its folder.`);
-  const { portal, token, note } = args;
-  const client = createReleaseClient(portal, name, token);
+  const { portal, note } = args;
+  const client = createReleaseClient(args, name);
   // First, so that a wrong address or token is reported before the build.
   const rollout = await client.send(readRollout);
   checkPermission(args, rollout);
   const move = async (change: Change) => reportRollout(await moveRollout(client, rollout, change, note), portal);
 
-  if (args.verb === 'list') return print(`${name} on ${portal}\n\n${listReleases(rollout)}`);
+  if (args.verb === 'list') {
+    const disabled = rollout.isEnabled === false ? `\n${describeDisabled(name)}` : '';
+    return print(`${name} on ${portal}${disabled}\n\n${listReleases(rollout)}`);
+  }
   if (args.verb === 'rollback') return move({ action: 'rollback' });
   const { percent } = args;
   if (args.verb === 'to') return move({ action: 'release', version: findVersion(rollout, args.version), percent });
@@ -49,21 +51,17 @@ async function run(args: Arguments, folder: string): Promise<ExitCode> {
   const { publish } = await import('./publish.ts');
   const change: Change = { action: 'release', ...(await publish({ folder, name, portal, client })), percent };
   if (!args.isDryRun) return move(change);
-  console.log(`Nothing is released on ${portal}.\n${describeRollout(rollout)}`);
+  console.log(`Dry run: the rollout on ${portal} is unchanged.\n${describeRollout(rollout)}`);
   return print(`Without --dry-run: ${describeRollout(resultOf(rollout, change))}`);
 }
 
-/** Before a build, which takes long. @throws ReleaseError when the portal would reject the change after it */
-function checkPermission(args: Exclude<Arguments, { verb: 'help' }>, { name, permissions }: RolloutState): void {
-  const wanted = permissionFor(args);
-  if (wanted === undefined || permissions === undefined || isPermitted(permissions, wanted)) return;
-  throw new ReleaseError(`This token lacks the permission ${wanted}. The operator creates one that has it by: ${tokenCommand(name)}`);
-}
-
-function permissionFor(args: Exclude<Arguments, { verb: 'help' }>): ReleasePermission | undefined {
-  if (args.verb === 'list') return undefined;
-  if (args.verb === 'rollback') return 'rollback';
-  return args.verb === 'release' && args.isDryRun ? 'upload' : 'release';
+/** Checks the permission before the slow build. @throws ReleaseError when the portal would reject the change after it */
+function checkPermission({ permission }: RunArguments, { name, permissions }: RolloutState): void {
+  if (permission === undefined || permissions === undefined || isPermitted(permissions, permission)) return;
+  const command = tokenCommand(name, permission);
+  throw new ReleaseError(
+    `This token lacks the permission ${permission}. The operator revokes it, and creates one that has it by:\n${command}`,
+  );
 }
 
 /** Prints the rollout, and whether the portal serves it. */

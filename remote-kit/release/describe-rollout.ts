@@ -1,28 +1,22 @@
-import { type RolloutState, shortCommit } from '@osk/shared/contract/release-store';
+import { changesVersions, type RolloutState, shortCommit } from '@osk/shared/contract/release-store';
 
 type Version = RolloutState['live'];
 
 type Described = Pick<RolloutState, 'name' | 'isDeployed' | 'live' | 'canary' | 'isEnabled'>;
 
-/** Which browsers get which version, in one sentence. A second one says that they get nothing of a disabled remote. */
-export function describeRollout(rollout: Described): string {
-  return rollout.isEnabled === false ? `${versionsOf(rollout)}\n${disabled(rollout.name)}` : versionsOf(rollout);
-}
-
-const disabled = (name: string) => `The operator has disabled ${name}: its addresses say that the page is not available.`;
-
-function versionsOf({ name, isDeployed, live, canary }: Described): string {
+/** Which browsers get which version. For a disabled remote, a line before says so. */
+export function describeRollout({ name, isDeployed, live, canary, isEnabled }: Described): string {
+  const disabled = isEnabled === false ? `${describeDisabled(name)} When it is enabled:\n` : '';
   const others = live ?? (isDeployed ? 'the deployed build' : undefined);
-  if (canary) return `${name}: ${canary.percent} % of browsers get ${canary.version}, the others ${others ?? 'nothing'}.`;
-  return others === undefined ? `${name}: nothing is released.` : `${name}: every browser gets ${others}.`;
+  if (canary) return `${disabled}${name}: ${canary.percent} % of browsers get ${canary.version}, the others ${others ?? 'nothing'}.`;
+  return `${disabled}${name}: ${others === undefined ? 'nothing is released' : `every browser gets ${others}`}.`;
 }
+
+export const describeDisabled = (name: string): string =>
+  `The operator has disabled ${name}: its addresses say that the page is not available.`;
 
 /** Tables of the stored releases and of the latest changes. */
 export function listReleases(rollout: RolloutState): string {
-  return rollout.isEnabled === false ? `${disabled(rollout.name)}\n\n${tablesOf(rollout)}` : tablesOf(rollout);
-}
-
-function tablesOf(rollout: RolloutState): string {
   const releases = rollout.releases.map((release) => [
     ...[release.version, release.hash.slice(0, hashLength), seconds(release.storedAt), release.storedBy, shortCommit(release)],
     stateOf(rollout, release.version),
@@ -44,10 +38,6 @@ function tablesOf(rollout: RolloutState): string {
   ]);
   return `${stored}\n\n${table(['Changed (UTC)', 'By', 'Change', 'From', 'To', '', 'Commit', 'Note'], changes)}`;
 }
-
-/** Whether a change of the trail is one of versions. The operator also adds, disables and enables remotes. */
-export const changesVersions = ({ action }: RolloutState['trail'][number]): boolean =>
-  ['release', 'canary', 'rollback', 'end-canary'].includes(action);
 
 /** So much of `sha256-…` distinguishes releases. */
 const hashLength = 16;

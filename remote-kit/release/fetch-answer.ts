@@ -1,6 +1,6 @@
 import timers from 'node:timers/promises';
 import { reasonOf } from '../command-line.ts';
-import { ReleaseError } from './release-error.ts';
+import { NoAnswerError, ReleaseError } from './release-error.ts';
 
 /** An answer; `body` is undefined when it is no JSON. */
 export type Answer = { address: URL; status: number; body: unknown };
@@ -26,7 +26,7 @@ export async function fetchAnswer(address: URL, { timeout, ...request }: Request
     const usual = pauses[attempts];
     const pause = usual === undefined ? Number.POSITIVE_INFINITY : (retryAfter ?? usual);
     if (answer && (pause > longestPause || !temporary.includes(answer.status))) return answer;
-    if (pause > longestPause) throw new ReleaseError(`${address.origin} does not answer: ${reason}.`);
+    if (pause > longestPause) throw new NoAnswerError(`${address.origin} does not answer: ${reason}.`);
     await timers.setTimeout(pause);
   }
 }

@@ -56,3 +56,16 @@ test('buildRemote fails with the error alone when an embedded build fails', { ti
   expect(message).toMatch(/^The remote cannot be built:\n\[\S+\] Unexpected token\n.* embedded\.js:1:23 .*\n/);
   expect(message).not.toMatch(/^ *at |Build failed|building for/m);
 });
+
+test('buildRemote names the place of an error in a configuration, and of one in a plugin', { timeout: 60_000 }, async () => {
+  const failure = async (config: string) => {
+    write('vite.embedded-remote.config.ts', config);
+    return ((await build().catch((error: unknown) => error)) as Error).message;
+  };
+  expect(await failure('export default { build: missing.options };')).toMatch(/missing is not defined\n +at .*vite\.embedded-remote/);
+  const plugin = `{ name: 'team', transform(code, id) { if (id.endsWith('embedded.js')) throw new TypeError('broken on purpose') } }`;
+  const input = `build: { rolldownOptions: { input: 'embedded.js' } }`;
+  expect(await failure(`console.log('noise'); export default { ${input}, plugins: [${plugin}] };`)).toMatch(
+    /^The remote cannot be built:\n\[plugin team\] \S*embedded\.js\nTypeError: broken on purpose\n/,
+  );
+});

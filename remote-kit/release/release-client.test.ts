@@ -11,7 +11,8 @@ beforeEach(async () => {
 });
 afterEach(() => portal.close());
 
-const client = (token = portal.token, address = portal.origin) => createReleaseClient(address, 'mfe-sms', token);
+const client = (token = portal.token, address = portal.origin) =>
+  createReleaseClient({ portal: address, token, permission: 'release' }, 'mfe-sms');
 const read = () => client().send(readRollout);
 
 describe('a temporary failure', () => {

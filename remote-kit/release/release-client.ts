@@ -1,11 +1,11 @@
 import { addressOf, type EndpointDefinition } from '@osk/shared/contract/endpoint';
 import { slowestUpload } from '@osk/shared/contract/release';
-import { type ConflictCode, storeFile } from '@osk/shared/contract/release-store';
+import { type ConflictCode, storeFile, tokenCommand } from '@osk/shared/contract/release-store';
 import { Failure } from '@osk/shared/contract/shapes/envelope';
 import { z } from '@osk/shared/contract/shapes/shape';
+import type { RunArguments } from './arguments.ts';
 import { type Answer, fetchAnswer } from './fetch-answer.ts';
-import { ReleaseError } from './release-error.ts';
-import { tokenCommand } from './token-command.ts';
+import { NoAnswerError, ReleaseError } from './release-error.ts';
 
 type Shape = z.ZodMiniType;
 type Call<A extends Shape> = EndpointDefinition & { answer: A };
@@ -24,7 +24,8 @@ export class ConflictError extends ReleaseError {
 /** Calls the release API of a portal for one remote. Every method throws a ReleaseError with the portal's reason. */
 export type ReleaseClient = ReturnType<typeof createReleaseClient>;
 
-export function createReleaseClient(portal: string, remote: string, token: string) {
+export function createReleaseClient({ portal, token, permission }: Pick<RunArguments, 'portal' | 'token' | 'permission'>, remote: string) {
+  const createsToken = tokenCommand(remote, permission);
   const headers = { Accept: 'application/json', 'Accept-Language': 'en', Authorization: `Bearer ${token}` };
 
   return {
@@ -35,7 +36,7 @@ export function createReleaseClient(portal: string, remote: string, token: strin
         ...(body !== undefined && { body: JSON.stringify(body) }),
         timeout: 30_000,
       });
-      const parsed = z.safeParse(call.answer, dataOf(answer, remote));
+      const parsed = z.safeParse(call.answer, dataOf(answer, createsToken));
       if (!parsed.success)
         throw new ReleaseError(`${answer.address.origin} is a portal of another version: ${z.prettifyError(parsed.error)}`);
       return parsed.data;
@@ -49,7 +50,7 @@ export function createReleaseClient(portal: string, remote: string, token: strin
         body: content,
         timeout: 60_000 + Math.ceil(content.length / slowestUpload),
       });
-      dataOf(answer, remote);
+      dataOf(answer, createsToken);
     },
   };
 }
@@ -62,7 +63,7 @@ function secureAddress(path: string, portal: string): URL {
 }
 
 /** The data of a successful answer. @throws ReleaseError with the portal's reason, and what to do about it */
-function dataOf({ address, status, body }: Answer, remote: string): unknown {
+function dataOf({ address, status, body }: Answer, createsToken: string): unknown {
   const success = z.safeParse(z.object({ statusCode: z.literal(200), data: z.optional(z.unknown()) }), body);
   if (status === 200 && success.success) return success.data.data;
   const failure = z.safeParse(Failure, body);
@@ -71,13 +72,15 @@ function dataOf({ address, status, body }: Answer, remote: string): unknown {
       status === 413
         ? 'a proxy before the portal rejects requests of this size. Its operator can allow them.'
         : 'it is not a portal that takes releases, or a proxy before it rejects the request.';
-    throw new ReleaseError(`${address.href} answers ${status}: ${reason}`);
+    // A proxy that waits no longer does not know what the portal does.
+    const Failed = status >= 502 ? NoAnswerError : ReleaseError;
+    throw new Failed(`${address.href} answers ${status}: ${reason}`);
   }
   const { clientError, fieldErrors = {}, code } = failure.data;
   const others = Object.entries(fieldErrors).filter(([, reason]) => reason !== clientError);
   const reasons = [clientError, ...others.map(([field, reason]) => `${field}: ${reason}`)];
   if (status === 401 || status === 403) {
-    reasons.push(`The operator creates a token by: ${tokenCommand(remote)}`);
+    reasons.push(`The operator creates a token by: ${createsToken}`);
   }
   const message = reasons.join('\n');
   throw status === 409 ? new ConflictError(message, code) : new ReleaseError(message);

@@ -80,7 +80,7 @@ test('FED-03 FED-05 releases a remote from its own folder, live and as a canary,
   expect(portal.state).toMatchObject({ live: one, canary: null });
 });
 
-test('a dry run stores the release and moves nothing, and sends only what has changed; its release names its own commit', {
+test('a dry run stores the release and moves nothing, and sends only what has changed', {
   timeout: 180_000,
 }, async () => {
   const { live, revision } = portal.state;
@@ -91,10 +91,13 @@ test('a dry run stores the release and moves nothing, and sends only what has ch
   const [, sent, all] = /^(\d+) of (\d+) files sent in/m.exec(output) ?? [];
   expect(Number(sent)).toBeLessThan(Number(all));
   expect(output).toContain(
-    `Nothing is released on ${portal.origin}.\nmfe-sms: every browser gets ${live}.\nWithout --dry-run: mfe-sms: 10 % of browsers get ${stored?.version}, the others ${live}.\n`,
+    `Dry run: the rollout on ${portal.origin} is unchanged.\nmfe-sms: every browser gets ${live}.\nWithout --dry-run: mfe-sms: 10 % of browsers get ${stored?.version}, the others ${live}.\n`,
   );
   expect(portal.state).toMatchObject({ live, revision, canary: null });
+});
 
+test('names the commit of the new build in the trail when the version was stored before', { timeout: 180_000 }, async () => {
+  const [stored] = portal.state.releases;
   commit = 'second';
   expect((await release('--percent', '10')).output).toContain(`stored before as ${stored?.version} `);
   expect(portal.stored.at(-1)?.release.commit).toBe('first');

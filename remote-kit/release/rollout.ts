@@ -1,10 +1,8 @@
-import { changeRollout, type Provenance, type RolloutState, readRollout } from '@osk/shared/contract/release-store';
-import { changesVersions } from './describe-rollout.ts';
+import { type Change, changeRollout, changesVersions, type RolloutState, readRollout } from '@osk/shared/contract/release-store';
 import { ConflictError, type ReleaseClient } from './release-client.ts';
-import { ReleaseError } from './release-error.ts';
+import { NoAnswerError, ReleaseError } from './release-error.ts';
 
 type Version = RolloutState['live'];
-export type Change = { action: 'release'; version: Version; percent: number; provenance?: Provenance | undefined } | { action: 'rollback' };
 
 /** The stored version with this name or unique beginning; null, the deployed build, for `portal`. @throws ReleaseError */
 export function findVersion({ name, isDeployed, releases }: RolloutState, text: string): Version {
@@ -36,6 +34,9 @@ export async function moveRollout(client: ReleaseClient, before: RolloutState, c
   try {
     return await client.send(changeRollout, { revision: before.revision, change, note });
   } catch (error) {
+    if (error instanceof NoAnswerError) {
+      throw new ReleaseError(`${error.message}\nIt is unknown whether the rollout has changed: look at --list.`, { cause: error });
+    }
     if (!(error instanceof ConflictError) || error.code !== 'rollout-changed') throw error;
     const now = await client.send(readRollout);
     const [wanted, { live, canary }] = [resultOf(before, change), now];

@@ -20,7 +20,8 @@ afterEach(() => {
 });
 
 const write = (file: string, content: string) => writeFileSync(join(folder, file), content);
-const send = () => sendFiles(createReleaseClient(portal.origin, 'mfe-sms', portal.token), folder, { files: hashesOf(folder) });
+const client = () => createReleaseClient({ portal: portal.origin, token: portal.token, permission: 'release' }, 'mfe-sms');
+const send = () => sendFiles(client(), folder, { files: hashesOf(folder) });
 
 test('sendFiles sends each content that the portal lacks once', async () => {
   for (let index = 0; index < 9; index += 1) write(`${index}.js`, `file ${index}`);

@@ -15,9 +15,21 @@ import {
 
 export type { Provenance, ReleasePermission, RolloutState };
 
-/** Whether a token with these permissions has the wanted one. To release includes to upload. */
-export const isPermitted = (permissions: readonly ReleasePermission[], wanted: ReleasePermission): boolean =>
+export type Change = RolloutChange['change'];
+
+/** Whether a token with these permissions has the wanted one. `release` includes `upload`. */
+export const isPermitted = (permissions: readonly string[], wanted: ReleasePermission): boolean =>
   permissions.includes(wanted) || (wanted === 'upload' && permissions.includes('release'));
+
+/** The operator's command that creates a token with a permission. Pull requests run unreviewed code, so their token may only upload. */
+export function tokenCommand(remote: string, permission: ReleasePermission = 'release'): string {
+  const options = permission === 'upload' ? '--may upload --label "pull requests"' : '--may release,rollback --label "hosted CI"';
+  return `portal operator release-tokens create --remote ${remote} ${options}`;
+}
+
+/** Whether a change of the trail is one of versions. The operator also adds, disables, enables and removes remotes. */
+export const changesVersions = ({ action }: RolloutState['trail'][number]): boolean =>
+  ['release', 'canary', 'rollback', 'end-canary'].includes(action);
 
 /** The `code` of a 409: another change of the rollout came first, the version has other content, or files are not stored (any more). */
 export type ConflictCode = 'rollout-changed' | 'version-taken' | 'files-missing';
@@ -25,7 +37,8 @@ export type ConflictCode = 'rollout-changed' | 'version-taken' | 'files-missing'
 /** A commit for a table: `3fa94c1b`, with `-dirty` when there were uncommitted changes, `–` without one. */
 export function shortCommit({ commit, isClean }: Provenance): string {
   if (commit === null) return '–';
-  return `${commit.slice(0, 8)}${isClean === false || commit.endsWith('-dirty') ? '-dirty' : ''}`;
+  const short = commit.replace(/-dirty$/, '').slice(0, 8);
+  return isClean === false || commit.endsWith('-dirty') ? `${short}-dirty` : short;
 }
 
 export const readRollout = endpoint({

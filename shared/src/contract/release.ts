@@ -20,7 +20,7 @@ export const slowestUpload = 40;
 /** Whether a name is safe as a version: a folder of the store, and short enough for reports. */
 export const isVersion = (version: string): boolean => /^\w[\w.-]{0,49}$/.test(version);
 
-/** Whether a text can be a commit: one line of ASCII. */
+/** Whether a text can be a commit: one line of at most 100 characters of ASCII. */
 export const isCommit = (commit: string): boolean => /^[ -~]{0,100}$/.test(commit);
 
 /** Whether a name is safe for a remote: a folder of the store, and part of addresses. */

@@ -1,5 +1,5 @@
 import { useStrings } from '@osk/shared/host';
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { BoundaryPage } from './federation.ts';
 import { PageMessage } from './page-message.tsx';
 import { strings } from './strings.ts';
@@ -22,15 +22,11 @@ export function PageFailure({ page, onTryAgain, nested }: Props) {
     const server = await page.compareWithServer?.();
     if (!signal.aborted) setOutdated(server === 'newer');
   });
-  useEffect(() => {
-    const unmounted = new AbortController();
-    void compare(unmounted);
-    return () => unmounted.abort();
-  }, []);
-  // Effects run some time after the message is visible. The connection may be back before.
+  // A layout effect runs before the message is visible. The connection may be back soon after.
   useLayoutEffect(() => {
     const unmounted = new AbortController();
     addEventListener('online', () => loadAgain(), unmounted);
+    void compare(unmounted);
     return () => unmounted.abort();
   }, []);
 

@@ -66,6 +66,12 @@ test('names the routes of a first canary for the browsers outside of it, without
   expect(describeAll(namedRoutes([first], { choices: noChoices, overrides }))).toEqual([[list.path, '/new-list', 'missing', false]]);
 });
 
+test('names every route with its page for a developer who overrides the remote', () => {
+  const first = { ...remote, live: undefined, canary: { ...canary, percent: 0 } };
+  const developed = namedRoutes([first], { choices: noChoices, overrides: new Map([['mfe-lessons', 'http://localhost:4214']]) });
+  expect(describeAll(developed)).toEqual([[list.path, '/new-list', undefined, false]]);
+});
+
 test('names the admitted paths of a remote of which no release can be served', () => {
   const broken = { ...remote, paths: ['/user-panel/lessons', '/lessons'], access: 'anyone' as const, live: undefined, canary: undefined };
   expect(namedRoutes([broken], { choices: noChoices, overrides })).toMatchObject([

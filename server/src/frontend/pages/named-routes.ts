@@ -1,9 +1,9 @@
 import type { NamedRoute } from '@osk/shared/contract/compose-routes';
 import { placeholders } from '@osk/shared/contract/fragment';
-import { isInPanel, overlap } from '@osk/shared/contract/portal-routes';
+import { overlap } from '@osk/shared/contract/portal-routes';
 import type { PortalRoute, Release } from '@osk/shared/contract/release';
 import type { Snapshot } from '../releases/registry.ts';
-import { type Admission, findUnadmitted } from '../remotes/admission.ts';
+import { type Admission, findUnadmitted, widestAccess } from '../remotes/admission.ts';
 import type { PageRemotes } from './page-remotes.ts';
 
 /**
@@ -18,11 +18,13 @@ export function namedRoutes(snapshot: Snapshot, { choices, overrides }: PageRemo
     const inUse = [live, canary?.choice].flatMap((choice) => (choice ? [choice.served, ...choice.fallbacks] : []));
     const known = inUse.length > 0 ? inUse.flatMap(({ release }) => admittedRoutes(release, remote)) : routesWithoutRelease(remote);
     const others = known.filter(overlapsNone(own));
-    // A developer may mend a disabled remote.
-    const disabled = isEnabled || overrides.has(name) ? {} : { unavailable: 'disabled' as const };
+    // A developer's build may mend a disabled remote, and have the pages of every version.
+    const isOverridden = overrides.has(name);
+    const disabled = isEnabled || isOverridden ? {} : { unavailable: 'disabled' as const };
+    const missing = isOverridden ? {} : { unavailable: 'missing' as const };
     return [
       ...own.map((route) => ({ ...route, remote: name, ...disabled })),
-      ...others.map(({ navigation: _, ...route }) => ({ ...route, remote: name, unavailable: 'missing' as const, ...disabled })),
+      ...others.map(({ navigation: _, ...route }) => ({ ...route, remote: name, ...missing, ...disabled })),
     ];
   });
 }
@@ -38,7 +40,7 @@ const title = { pl: placeholders.portalName, en: placeholders.portalName };
 /** The admitted paths of a remote whose releases all failed their checks, such as those of a newer shell. */
 function routesWithoutRelease({ isReleased, paths, access }: Snapshot[number]): readonly PortalRoute[] {
   if (!isReleased) return [];
-  return paths.map((path) => ({ path, page: path, access: isInPanel(path) ? 'company' : access, title }));
+  return paths.map((path) => ({ path, page: path, access: widestAccess(path, { access }), title }));
 }
 
 /** Whether a route overlaps with none of these, and with none before it. */

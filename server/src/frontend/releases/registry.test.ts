@@ -69,7 +69,13 @@ test('has what the operator admitted, and follows the database when it is notifi
   const stored = { current: [remoteOf(null, { isEnabled: false, canary: { version, percent: 10 } })] };
   const registry = await startRegistry(stored);
   const { live, canary, ...admitted } = registry.current()[0] ?? {};
-  expect(admitted).toEqual({ name: sms.name, isEnabled: false, isReleased: true, paths: ['/user-panel/sms-notification'], access: 'company' });
+  expect(admitted).toEqual({
+    name: sms.name,
+    isEnabled: false,
+    isReleased: true,
+    paths: ['/user-panel/sms-notification'],
+    access: 'company',
+  });
   expect([live?.served, canary?.percent, canary?.choice.served.release.version]).toEqual([deployed, 10, version]);
   stored.current = [remoteOf(version)];
   registry.notify();

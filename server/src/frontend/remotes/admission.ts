@@ -44,10 +44,13 @@ export function findUnadmitted({ path, access }: Pick<PortalRoute, 'path' | 'acc
   if (!admission.paths.some((admitted) => isAtOrBelow(path, admitted))) {
     return `The path ${path} is not admitted. The operator has admitted ${admission.paths.join(', ')}.`;
   }
-  const widest = isInPanel(path) ? 'company' : admission.access;
+  const widest = widestAccess(path, admission);
   if (access === widest || widest === 'anyone') return undefined;
   return `The access of ${path} is ${access}, but the operator has admitted ${widest}.`;
 }
+
+/** The widest access that a route with this path may have. */
+export const widestAccess = (path: string, { access }: Pick<Admission, 'access'>): RouteAccess => (isInPanel(path) ? 'company' : access);
 
 /** The fewest paths that admit these patterns: the part of each before its first parameter. Some may not be admissible. */
 export function pathsOf(patterns: readonly string[]): string[] {

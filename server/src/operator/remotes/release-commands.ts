@@ -1,4 +1,4 @@
-import { shortCommit } from '@osk/shared/contract/release-store';
+import { changesVersions, shortCommit } from '@osk/shared/contract/release-store';
 import * as z from 'zod/mini';
 import { pruneReleases } from '../../frontend/releases/store/prune.ts';
 import { readTrail } from '../../frontend/releases/store/rollout-store.ts';
@@ -27,15 +27,16 @@ const showTrail = defineCommand({
 });
 
 function trailTable(trail: Json<Trail>, isDeployed: boolean): string {
-  const rows = trail.map(({ at, actor, action, from, to, percent, commit, isClean, note }) => {
-    const isMove = ['release', 'canary', 'rollback', 'end-canary'].includes(action);
+  const rows = trail.map((change) => {
+    const { at, actor, action, from, to, percent, note } = change;
+    const isMove = changesVersions(change);
     return {
       When: formatInstant(at),
       Who: actor,
       What: percent === null ? action : `${action} ${percent}%`,
       From: isMove ? versionOf(from, { isDeployed }) : none,
       To: isMove ? versionOf(to, { isDeployed }) : none,
-      Commit: shortCommit({ commit, isClean }),
+      Commit: shortCommit(change),
       Note: note,
     };
   });

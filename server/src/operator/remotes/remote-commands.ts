@@ -1,3 +1,4 @@
+import { tokenCommand } from '@osk/shared/contract/release-store';
 import { Option } from 'commander';
 import * as z from 'zod/mini';
 import { admit, changeAdmissions, setEnabled } from '../../frontend/remotes/admission-store.ts';
@@ -52,8 +53,6 @@ const addRemote = defineCommand({
     };
   },
 });
-
-const tokenCommand = (remote: string) => `release-tokens create --remote ${remote} --may release,rollback --label "hosted CI"`;
 
 const listRemotes = defineCommand({
   name: 'remotes list',

@@ -27,7 +27,7 @@ const IsClean = z.nullable(z.boolean());
 export const NewRelease = z.object({ release: Release, isClean: IsClean });
 export type NewRelease = z.infer<typeof NewRelease>;
 
-/** Where a build comes from. `commit` is that of its release: null without git. */
+/** Where a build comes from. `commit` is that of its description: null when it is unknown. */
 const Provenance = z.object({ commit: z.nullable(z.string().check(z.refine(isCommit, 'not a commit'))), isClean: IsClean });
 export type Provenance = z.infer<typeof Provenance>;
 
@@ -46,7 +46,7 @@ export const RolloutChange = z.object({
       action: z.literal('release'),
       version: Version,
       percent: Percent,
-      /** Of a build that was just made, for the trail. By default the trail has that of the first build of the version. */
+      /** Of a build that was just made, for the trail. By default it is that of the version's last release, or else of its first build. */
       provenance: z.optional(Provenance),
     }),
     z.object({ action: z.literal('rollback') }),
@@ -67,8 +67,8 @@ export const RolloutState = z.object({
   isDeployed: z.boolean(),
   /** Whether its pages are shown; false when the operator has disabled it. Earlier portals do not say. */
   isEnabled: z.optional(z.boolean()),
-  /** What the caller's token may do. Earlier portals do not say. */
-  permissions: z.optional(z.array(ReleasePermission)),
+  /** What the caller's token may do; later portals may have more permissions. Earlier portals do not say. */
+  permissions: z.optional(z.array(z.string())),
   /** Counts the changes; 0 before the first. */
   revision: z.int(),
   live: Version,

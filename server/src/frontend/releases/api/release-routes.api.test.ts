@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs';
-import { changeRollout, findMissingFiles, readRollout, storeRelease } from '@osk/shared/contract/release-store';
-import type { RolloutChange } from '@osk/shared/contract/shapes/release-store';
+import { type Change, changeRollout, findMissingFiles, readRollout, storeRelease } from '@osk/shared/contract/release-store';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseName } from '../../../../testing/database/test-database.ts';
@@ -29,7 +28,7 @@ describe(`TEA-02 the release API on ${databaseName}`, () => {
   const params = { remote };
   const store = (release: ReturnType<typeof releaseOf>, by = own) =>
     portal.send(storeRelease, { params, body: { release, isClean: true } }, { token: by, headers: english });
-  const move = (revision: number, change: RolloutChange['change'], by = own) =>
+  const move = (revision: number, change: Change, by = own) =>
     portal.send(changeRollout, { params, body: { revision, change, note: 'a note' } }, { token: by, headers: english });
   const state = async () => (await portal.send(readRollout, { params }, { token: own })).body.data;
   const storeNew = async (version: string, changes = {}) => {
@@ -52,18 +51,16 @@ describe(`TEA-02 the release API on ${databaseName}`, () => {
     const provenance = { commit: 'other', isClean: false };
     const canary = await move(0, { action: 'release', version: '1.0.0-a', percent: 10, provenance });
     expect(canary.body.data).toMatchObject({ revision: 1, live: null, canary: { version: '1.0.0-a', percent: 10 } });
-    expect((await move(1, { action: 'release', version: '1.0.0-a', percent: 100 })).body.data).toMatchObject({
-      live: '1.0.0-a',
-      canary: null,
-    });
+    const live = await move(1, { action: 'release', version: '1.0.0-a', percent: 100 });
+    expect(live.body.data).toMatchObject({ live: '1.0.0-a', canary: null });
     await store(releaseOf(remote, '1.0.0-b', files));
     await move(2, { action: 'release', version: '1.0.0-b', percent: 100 });
     const back = await move(3, { action: 'rollback' });
     expect(back.body.data).toMatchObject({ revision: 4, live: '1.0.0-a', previous: [] });
     expect(back.body.data.trail).toMatchObject([
-      { action: 'rollback', actor: 'token:hosted CI', from: '1.0.0-b', to: '1.0.0-a', percent: null, commit: 'abc', note: 'a note' },
-      { action: 'release', from: '1.0.0-a', to: '1.0.0-b' },
-      { action: 'release', actor: 'token:hosted CI', from: null, to: '1.0.0-a', percent: null, commit: 'abc', isClean: true },
+      { action: 'rollback', actor: 'token:hosted CI', from: '1.0.0-b', to: '1.0.0-a', percent: null, commit: 'other', note: 'a note' },
+      { action: 'release', from: '1.0.0-a', to: '1.0.0-b', commit: 'abc', isClean: true },
+      { action: 'release', actor: 'token:hosted CI', from: null, to: '1.0.0-a', percent: null, commit: 'other', isClean: false },
       { action: 'canary', actor: 'token:hosted CI', from: null, to: '1.0.0-a', percent: 10, commit: 'other', isClean: false },
     ]);
     expect(await state()).toEqual(back.body.data);
@@ -111,7 +108,10 @@ describe(`TEA-02 the release API on ${databaseName}`, () => {
   test('a deployed build that does not exist cannot be released', async () => {
     const { revision } = await state();
     const { status, body } = await move(revision, { action: 'release', version: null, percent: 100 });
-    expect([status, body.clientError]).toEqual([400, 'No build of mfe-invoices came with the portal, so it cannot be released.']);
+    expect([status, body.clientError]).toEqual([
+      400,
+      'No build of mfe-invoices came with the portal: there is no deployed build to release.',
+    ]);
   });
 
   test('a token acts on its own remote alone, and only as it may', async () => {

@@ -6,7 +6,7 @@ const pl = {
   missingFiles: (names: string) => `Portal nie ma tych plików wydania: ${names}. Wyślij je i\u00a0spróbuj ponownie.`,
   versionTaken: (version: string) => `Wersja ${version} jest już zapisana z\u00a0inną zawartością. Zmień wersję w\u00a0package.json.`,
   notStored: (version: string) => `Wersja ${version} nie jest zapisana w\u00a0portalu.`,
-  notDeployed: (remote: string) => `Z\u00a0portalem nie zainstalowano modułu ${remote}, więc nie można wydać tej wersji.`,
+  notDeployed: (remote: string) => `Portal nie ma zainstalowanej wersji modułu ${remote}, więc nie można jej wydać.`,
   deployedAsCanary: 'Wersja zainstalowana z\u00a0portalem nie może być wydaniem kanarkowym. Wydaj ją dla wszystkich.',
   liveAsCanary: (version: string) => `Wersja ${version} jest już wydana dla wszystkich, więc nie może być wydaniem kanarkowym.`,
   nothingBefore: (live: string | null) =>
@@ -29,7 +29,7 @@ const en: typeof pl = {
   missingFiles: (names) => `The portal lacks these files of the release: ${names}. Send them and try again.`,
   versionTaken: (version) => `Version ${version} is stored with other content already. Change the version in package.json.`,
   notStored: (version) => `Version ${version} is not stored in the portal.`,
-  notDeployed: (remote) => `No build of ${remote} came with the portal, so it cannot be released.`,
+  notDeployed: (remote) => `No build of ${remote} came with the portal: there is no deployed build to release.`,
   deployedAsCanary: 'The deployed build cannot be a canary. Release it to every browser.',
   liveAsCanary: (version) => `${version} is live already: it cannot be a canary.`,
   nothingBefore: (live) =>

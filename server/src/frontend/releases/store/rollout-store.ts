@@ -1,6 +1,6 @@
 import type { Release } from '@osk/shared/contract/release';
-import type { Provenance, RolloutState } from '@osk/shared/contract/release-store';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Change, Provenance, RolloutState } from '@osk/shared/contract/release-store';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { releases, releaseTrail, remotes, rollouts } from '../../../platform/db/tables/release.ts';
 import { allowWriteWhenLow } from '../../../platform/db/watched-pglite.ts';
@@ -18,8 +18,6 @@ const trailLength = 50;
 /** What the database has of a remote's rollout. Whether there is a deployed build is up to each installation. */
 export type StoredRollout = Omit<RolloutState, 'isDeployed' | 'permissions'>;
 
-export type Change = { action: 'release'; version: Version; percent: number; provenance?: Provenance | undefined } | { action: 'rollback' };
-
 type RolloutChange = {
   remote: string;
   /** What the caller has read; undefined for an operator's command, which sees the present one. */
@@ -36,7 +34,8 @@ type RolloutChange = {
 
 /**
  * Changes a rollout with its row of the trail, and notifies every replica.
- * @throws HttpError 404 for an unknown remote, 409 for another revision or a rollback to nothing, 400 for an unknown version or a canary that cannot be
+ * @throws HttpError 404 for an unknown remote, 409 for another revision or a rollback to nothing, 400 for an unknown version or an
+ *   invalid canary
  */
 export function changeRollout(
   database: Database,
@@ -85,13 +84,22 @@ async function storedVersions(transaction: Transaction, remote: string): Promise
   return new Set(rows.map(({ version }) => version));
 }
 
-/** Where the first build of a version came from. */
+/** Where the build of a version came from that was released last, or else the one that was stored. */
 async function readProvenance(transaction: Transaction, remote: string, version: Version): Promise<Provenance> {
+  if (version === null) return { commit: null, isClean: null };
+  const { commit, isClean, id, action, toVersion } = releaseTrail;
   const [released] = await transaction
+    .select({ commit, isClean })
+    .from(releaseTrail)
+    .where(and(eq(releaseTrail.remote, remote), eq(toVersion, version), inArray(action, ['release', 'canary'])))
+    .orderBy(desc(id))
+    .limit(1);
+  if (released) return released;
+  const [stored] = await transaction
     .select({ commit: releases.commit, isClean: releases.isClean })
     .from(releases)
-    .where(and(eq(releases.remote, remote), eq(releases.version, version ?? '')));
-  return released ?? { commit: null, isClean: null };
+    .where(and(eq(releases.remote, remote), eq(releases.version, version)));
+  return stored ?? { commit: null, isClean: null };
 }
 
 type SavedMove = { remote: string; revision: number; move: Move; provenance: Provenance; note: string; actor: string };

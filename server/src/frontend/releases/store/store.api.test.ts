@@ -1,4 +1,5 @@
 import type { Release } from '@osk/shared/contract/release';
+import type { Change } from '@osk/shared/contract/release-store';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { databaseName, openTestDatabase } from '../../../../testing/database/test-database.ts';
@@ -10,7 +11,7 @@ import { blobHashOf, findMissing, readBlob, storeBlob } from './blob-store.ts';
 import { pruneReleases } from './prune.ts';
 import { checkFileQuota } from './quota.ts';
 import { storeRelease } from './release-store.ts';
-import { type Change, changeRollout, readRolloutState } from './rollout-store.ts';
+import { changeRollout, readRolloutState } from './rollout-store.ts';
 
 const remote = 'mfe-invoices';
 const actor = 'token:hosted CI';
