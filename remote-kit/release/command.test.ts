@@ -104,7 +104,7 @@ test.each([
     portal.state.permissions = [only];
     expect(await run(...args)).toEqual([
       1,
-      `This token lacks the permission ${lacking}. The operator revokes it, and creates one that has it by:`,
+      `This token lacks the permission ${lacking}. The operator creates one that has it, with a label of its own, by:`,
       `portal operator release-tokens create --remote mfe-sms ${lacking === 'upload' ? '--may upload --label "pull requests"' : '--may release,rollback --label "hosted CI"'}`,
     ]);
     expect(portal.requests).toEqual(['GET /api/releases/mfe-sms']);

@@ -60,7 +60,7 @@ function checkPermission({ permission }: RunArguments, { name, permissions }: Ro
   if (permission === undefined || permissions === undefined || isPermitted(permissions, permission)) return;
   const command = tokenCommand(name, permission);
   throw new ReleaseError(
-    `This token lacks the permission ${permission}. The operator revokes it, and creates one that has it by:\n${command}`,
+    `This token lacks the permission ${permission}. The operator creates one that has it, with a label of its own, by:\n${command}`,
   );
 }
 
