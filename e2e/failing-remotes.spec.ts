@@ -175,19 +175,21 @@ test('FED-04 keeps the prerendered landing page visible when its remote stalls f
   page,
 }) => {
   await page.clock.install();
-  // The clock may only advance once the shell waits for the remote, which a prerendered page does not show.
+  // A prerendered page does not show when the shell waits for the remote. Until then the clock may not advance.
   await page.addInitScript(() => {
     const { setTimeout } = window;
     Object.assign(window, {
+      stallTimers: 0,
       setTimeout(handler: TimerHandler, wait?: number) {
-        if (wait === 10_000) Object.assign(window, { waits: true });
+        if (wait === 10_000) (window as unknown as { stallTimers: number }).stallTimers += 1;
         return setTimeout(handler, wait);
       },
     });
   });
   const repair = await breakRemote(page, 'mfe-landing', '.', never);
   await page.goto('/home', { waitUntil: 'commit' });
-  await page.waitForFunction(() => 'waits' in window);
+  // The first timer is that of the prefetch, before React hydrates. The second one is the page's.
+  await page.waitForFunction(() => (window as unknown as { stallTimers: number }).stallTimers === 2);
   await page.clock.fastForward(11_000);
   await expect(page.getByRole('alert')).toContainText('Strona nie wczytała się do końca');
   await expect(heading(page, landingHeading)).toBeVisible();
