@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
 import { expect, test } from 'vitest';
-import { withoutShapes } from './browser-contract.ts';
+import { browserContract, withoutShapes } from './browser-contract.ts';
 
 const imports = "import { endpoint } from './endpoint.ts';\nimport { Answer, Body } from './shapes/seeded.ts';\n\n";
 const strip = (source: string) => withoutShapes(imports + source, 'seeded.ts').slice(imports.length);
@@ -91,4 +93,16 @@ test('understands every endpoint of the contract, and leaves nothing of a shape'
     expect(stripped, name).not.toMatch(/^import.*shapes/m);
     expect(stripped, name).not.toMatch(/^ {2}(summary|access|params|query|body|record|answer):/m);
   }
+});
+
+test('fails when a browser would load the comparison of calls', async () => {
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  const page = {
+    name: 'page',
+    resolveId: (id: string) => (id === 'page' ? join(root, id) : undefined),
+    load: (id: string) => (id === join(root, 'page') ? "import '@osk/shared/contract/calls/describe-call';" : undefined),
+  };
+  const options = { write: false, rolldownOptions: { input: 'page' } };
+  const built = build({ root, configFile: false, logLevel: 'silent', plugins: [page, browserContract()], build: options });
+  await expect(built).rejects.toThrow('is for build tools and the server');
 });

@@ -14,8 +14,9 @@ export function browserContract(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/shared\/src\/contract\/(shapes\/)?[\w-]+\.[jt]s$/ },
+      filter: { id: /\/shared\/src\/contract\/(shapes\/|calls\/)?[\w-]+\.[jt]s$/ },
       handler(code, id) {
+        if (id.includes('/contract/calls/')) this.error(`${id} is for build tools and the server: it would load all of zod on a page`);
         // It configures zod when it is loaded.
         if (/\/shapes\/shape\.[jt]s$/.test(id)) return undefined;
         // `sideEffects` in package.json would concern all modules of the package, and split the shell's entry into more files.
@@ -73,7 +74,7 @@ const localNames = (statement: Statement): string[] =>
   statement.type === 'ImportDeclaration' ? statement.specifiers.map(({ local }) => local.name) : [];
 
 /** The names that the code refers to, without those of types and of the nodes to leave out. */
-function namesIn(node: unknown, leftOut: ReadonlySet<unknown>): string[] {
+export function namesIn(node: unknown, leftOut: ReadonlySet<unknown>): string[] {
   if (typeof node !== 'object' || node === null || leftOut.has(node)) return [];
   if (Array.isArray(node)) return node.flatMap((part) => namesIn(part, leftOut));
   const { type = '', name, computed, exportKind, ...parts } = node as Record<string, unknown> & { type?: string };

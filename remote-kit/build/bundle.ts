@@ -40,7 +40,7 @@ export async function bundleForNode(entry: string, folder: string, config: Inlin
       write: false,
       minify: false,
       // Only the first script is written.
-      rolldownOptions: { output: { codeSplitting: false } },
+      rolldownOptions: { ...config.build?.rolldownOptions, output: { codeSplitting: false } },
     },
   });
   const [bundle] = [result].flat() as Rolldown.RolldownOutput[];

@@ -5,6 +5,7 @@ import type { Release } from '@osk/shared/contract/release';
 import type { EarlyCalls } from '@osk/shared/remote';
 import type { Plugin, Rolldown } from 'vite';
 import { type Bundle, type Chunk, cssOf, withImports } from './bundle.ts';
+import { readBundledCalls } from './bundled-calls.ts';
 import { readEarlyCalls } from './early-calls.ts';
 import type { hostNeeds } from './host-needs.ts';
 import { formModule } from './page-chunks.ts';
@@ -13,8 +14,8 @@ import { prerender } from './prerender.ts';
 import { describeBuild, provenanceOf, releaseFile } from './release-file.ts';
 
 /**
- * Writes `release.json`: the remote's entry, its routes, the files and first calls of each page, what the remote needs of its host, and
- * the hash of every file.
+ * Writes `release.json`: the remote's entry, its routes, the files and first calls of each page, all its calls, what the remote needs of
+ * its host, and the hash of every file.
  */
 export function releasePlugin(name: string, { needsOf }: Pick<ReturnType<typeof hostNeeds>, 'needsOf'>): Plugin {
   /** The module of each page, by route pattern. */
@@ -45,7 +46,8 @@ export function releasePlugin(name: string, { needsOf }: Pick<ReturnType<typeof 
         const early = await readEarlyCalls(root, pages);
         const files = describeFiles(bundle, pages, { early, prerendered });
         const portalRoutes = await readPortalRoutes(root, files.routes);
-        description = { name, ...provenanceOf(root), needs: needsOf(root, bundle), ...files, prerendered, portalRoutes };
+        const calls = await readBundledCalls(this, root, bundle);
+        description = { name, ...provenanceOf(root), needs: needsOf(root, bundle), ...files, prerendered, portalRoutes, calls };
       },
     },
     // The hashes are of the files as browsers get them.

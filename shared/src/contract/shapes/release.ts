@@ -68,6 +68,31 @@ export const PortalRoute = z.object({
 });
 export type PortalRoute = z.infer<typeof PortalRoute>;
 
+const JsonSchema = z.record(z.string(), z.unknown()).check(z.refine(isSmall, 'longer than 20,000 characters'));
+
+function isSmall(schema: unknown): boolean {
+  try {
+    return JSON.stringify(schema).length <= 20_000;
+  } catch {
+    // It is nested too deeply.
+    return false;
+  }
+}
+
+/** A call of the API that a remote contains, with the JSON Schemas of what it may send and of what it expects as the answer's data. */
+const Call = z.object({
+  method: z.string().check(z.regex(/^[A-Z]{1,20}$/)),
+  /** With parameters in braces: `/api/employees/{id}`. */
+  path: z.string().check(z.regex(/^\/api\/[!-~]{1,200}$/)),
+  params: z.optional(JsonSchema),
+  query: z.optional(JsonSchema),
+  body: z.optional(JsonSchema),
+  answer: z.optional(JsonSchema),
+  /** The body is bytes. */
+  bytes: z.optional(z.boolean()),
+});
+export type Call = z.infer<typeof Call>;
+
 /** A build of a remote: `release.json` beside its files. File names are relative to that folder. */
 export const Release = z.object({
   name: z.string(),
@@ -98,6 +123,8 @@ export const Release = z.object({
   prerendered: z._default(z.record(z.string(), PrerenderedPage), {}),
   /** The routes that it adds to the portal. */
   portalRoutes: z._default(z.array(PortalRoute), []),
+  /** The calls of the API that its scripts contain, by path and method. Undefined in older builds. */
+  calls: z.optional(z.array(Call).check(z.maxLength(200))),
 });
 export type Release = z.infer<typeof Release>;
 
