@@ -1,12 +1,17 @@
+import { createPrivateKey, sign } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addressOf } from '@osk/shared/contract/endpoint';
+import { releasePayloadType, signedBytes } from '@osk/shared/contract/release-envelope';
 import { changeRollout, storeFile, storeRelease } from '@osk/shared/contract/release-store';
 import { listRemotes } from '@osk/shared/contract/remote';
 import { Release } from '@osk/shared/contract/shapes/release';
 import { call } from './company.ts';
 import type { TestPortal } from './portal.ts';
 import { expect } from './test.ts';
+
+/** The key of a portal's development start, in PEM. */
+export const readDevelopmentKey = (dataFolder: string): Promise<string> => readFile(join(dataFolder, 'release-key.pem'), 'utf8');
 
 /** Releases the build in a folder to every browser of a new portal, by the token of its start. Resolves when the portal serves it. */
 export async function releaseBuild(portal: TestPortal, build: string): Promise<void> {
@@ -24,7 +29,11 @@ export async function releaseBuild(portal: TestPortal, build: string): Promise<v
     if (!answer.ok) throw new Error(`${file}: ${answer.status} ${await answer.text()}`);
   }
   const params = { remote };
-  await call(storeRelease, { params, body: { release, isClean: null } }, token, portal.address);
+  const key = createPrivateKey(await readDevelopmentKey(portal.dataFolder));
+  const payload = Buffer.from(JSON.stringify({ ...release, portal: portal.address, sequence: 1, isClean: null }));
+  const sig = sign(null, signedBytes(payload), key).toString('base64');
+  const envelope = { payloadType: releasePayloadType, payload: payload.toString('base64'), signatures: [{ sig }] };
+  await call(storeRelease, { params, body: envelope }, token, portal.address);
   const change = { action: 'release', version, percent: 100 } as const;
   await call(changeRollout, { params, body: { revision: 0, change } }, token, portal.address);
   const served = async () => (await call(listRemotes, {}, undefined, portal.address)).remotes.find(({ name }) => name === remote)?.version;

@@ -22,10 +22,10 @@ export type Team = {
 const tool = (name: 'release' | 'develop') => join(root, 'remote-kit', 'bin', `osk-${name}.ts`);
 
 /** What a team knows of the portal. */
-type Portal = { address: string; releaseToken: string };
+type Portal = { address: string; releaseToken: string; releaseKey: string };
 
 /** Copies the sources of a remote to a new project, and links its dependencies. */
-export async function newTeam(remote: string, { address, releaseToken }: Portal): Promise<Team> {
+export async function newTeam(remote: string, { address, releaseToken, releaseKey }: Portal): Promise<Team> {
   const outside = await mkdtemp(join(tmpdir(), 'team-'));
   const folder = join(outside, remote);
   const isSource = (path: string) => !/[\\/](node_modules|dist|dist-embed)([\\/]|$)/.test(path.slice(root.length));
@@ -40,7 +40,7 @@ export async function newTeam(remote: string, { address, releaseToken }: Portal)
       await writeFile(join(folder, file), text.replaceAll(from, to));
     },
     release: (...args) => {
-      const env = { ...environment, PORTAL: address, OSK_RELEASE_TOKEN: releaseToken };
+      const env = { ...environment, PORTAL: address, OSK_RELEASE_TOKEN: releaseToken, OSK_RELEASE_KEY: releaseKey };
       return runCommand(process.execPath, [tool('release'), ...args], { cwd: folder, env });
     },
     develop: (args, until) => start(folder, tool('develop'), args, until),

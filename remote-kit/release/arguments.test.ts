@@ -15,6 +15,8 @@ test.each([
   ['--rollback --note=slow', { verb: 'rollback', note: 'slow' }],
   ['--list', { verb: 'list', portal: 'https://portal.example', token: 'secret-token' }],
   ['-- --list', { verb: 'list' }],
+  ['keygen', { verb: 'keygen', out: undefined }],
+  ['keygen --out key.pem', { verb: 'keygen', out: 'key.pem' }],
   ['--list --portal http://localhost:4200/', { verb: 'list', portal: 'http://localhost:4200' }],
 ])('readArguments reads "%s"', (line, expected) => {
   expect(read(line)).toMatchObject(expected);
@@ -34,6 +36,10 @@ test.each([
   ['--to=', '--to needs a version. --list shows the stored ones.'],
   [`--note ${'x'.repeat(301)}`, '--note has more than 300 characters.'],
   ['--portal portal.example', 'portal.example is not the address of a portal. Example: --portal https://portal.example'],
+  ['publish', "Unexpected argument 'publish'. --help lists the options."],
+  ['keygen again', "Unexpected argument 'again'. --help lists the options."],
+  ['keygen --list', '--list is no option of osk-release keygen.'],
+  ['--list --out key.pem', '--out is an option of osk-release keygen.'],
   ['--token secret', "Unknown option '--token'. --help lists the options."],
 ])('readArguments rejects "%s"', (line, message) => {
   expect(() => read(line)).toThrow(new UsageError(message));

@@ -1,21 +1,23 @@
 import { type ReleasePermission, tokenCommand } from '@osk/shared/contract/release-store';
 import { parseArguments, parsePortal, UsageError } from '../command-line.ts';
 
-export const usage = `Builds and checks the remote in this folder, stores the release in the portal and makes it live.
+export const usage = `Builds, checks and signs the remote in this folder, stores the release in the portal and makes it live.
 
 osk-release                  build, check and release to every browser
 osk-release --percent 10     release to a canary of 10 % of browsers; 100 means every browser
 osk-release --to 1.2.0-3fa9  release a stored version, without a build; also with --percent.
                              The beginning of a version is enough. "portal" is the deployed build.
 osk-release --rollback       end the canary, or else bring the previous release back
-osk-release --dry-run        build, check and store, but release to no browser; also with --percent
+osk-release --dry-run        build and check, in the portal too, but store and release nothing; needs no key
 osk-release --list           list the stored releases and the latest changes
+osk-release keygen           make the key that signs the releases; with --out FILE, into another file
 
 --portal URL   the portal (default: PORTAL, then osk.portal of package.json)
 --note TEXT    for the trail of changes: why
 --help         this text
 
-OSK_RELEASE_TOKEN is the token of this remote, from the portal's operator.`;
+OSK_RELEASE_TOKEN is the token of this remote, from the portal's operator.
+OSK_RELEASE_KEY is the text of the key that keygen made; by default it is read from keygen's file.`;
 
 type Task =
   | { verb: 'release'; percent: number; isDryRun: boolean }
@@ -26,7 +28,7 @@ type Task =
 /** `permission` is what the token must have; undefined when any token of the remote is enough. */
 export type RunArguments = Task & { portal: string; token: string; permission: ReleasePermission | undefined; note: string };
 
-export type Arguments = { verb: 'help' } | RunArguments;
+export type Arguments = { verb: 'help' } | { verb: 'keygen'; out: string | undefined } | RunArguments;
 
 const options = {
   portal: { type: 'string' },
@@ -36,6 +38,7 @@ const options = {
   rollback: { type: 'boolean' },
   'dry-run': { type: 'boolean' },
   list: { type: 'boolean' },
+  out: { type: 'string' },
   help: { type: 'boolean' },
 } as const;
 
@@ -44,8 +47,10 @@ type Package = { name: string | undefined; portal: string | undefined };
 
 /** @throws UsageError */
 export function readArguments(args: readonly string[], environment: NodeJS.ProcessEnv, remote: Package): Arguments {
-  const { values } = parseArguments({ args: [...args], options });
+  const { values, positionals } = parseArguments({ args: [...args], options, allowPositionals: true });
   if (values.help) return { verb: 'help' };
+  if (positionals.length > 0) return readKeygen(positionals, values);
+  if (values.out !== undefined) throw new UsageError('--out is an option of osk-release keygen.');
   const task = readTask(values);
   const { note = '' } = values;
   if (note.length > 300) throw new UsageError('--note has more than 300 characters.');
@@ -55,6 +60,16 @@ export function readArguments(args: readonly string[], environment: NodeJS.Proce
   const permission = permissionFor(task);
   const token = readToken(environment.OSK_RELEASE_TOKEN, tokenCommand(remote.name ?? '<remote>', permission));
   return { ...task, portal: origin, token, permission, note };
+}
+
+/** `keygen` is the only word among the options. @throws UsageError */
+function readKeygen(words: readonly string[], { out, ...others }: Values): Arguments {
+  const [word, ...more] = words;
+  if (word !== 'keygen' || more.length > 0)
+    throw new UsageError(`Unexpected argument '${words.find((one) => one !== 'keygen') ?? word}'. --help lists the options.`);
+  const [other] = Object.keys(others);
+  if (other !== undefined) throw new UsageError(`--${other} is no option of osk-release keygen.`);
+  return { verb: 'keygen', out };
 }
 
 /** The characters of a token are checked here, because the error of an invalid header contains its value. @throws UsageError */

@@ -34,7 +34,7 @@ async function run(...args: string[]): Promise<[code: number, ...lines: string[]
   const lines: string[] = [];
   const print = (text: string) => void lines.push(...text.split('\n'));
   const spies = [vi.spyOn(console, 'log').mockImplementation(print), vi.spyOn(console, 'error').mockImplementation(print)];
-  const code = await releaseCommand(args, folder, { ...process.env, OSK_RELEASE_TOKEN: portal.token });
+  const code = await releaseCommand(args, folder, { ...process.env, OSK_RELEASE_TOKEN: portal.token, OSK_RELEASE_KEY: portal.key });
   for (const spy of spies) spy.mockRestore();
   return [code, ...lines];
 }
@@ -73,6 +73,7 @@ test('lists the stored releases with their state, and the trail', async () => {
   expect(await run('--list')).toEqual([
     0,
     `mfe-sms on ${portal.origin}`,
+    `Keys: ${portal.state.keys?.[0]?.id} (hosted CI). Last sequence: 0.`,
     '',
     'Version  Hash            Stored (UTC)         By               Commit',
     '1.0.0-2  sha256-1.0.0-2  2026-11-23T09:30:00  token:hosted CI  3fa94c1b-dirty  canary 10 %',
@@ -89,7 +90,7 @@ test('lists the stored releases with their state, and the trail', async () => {
 test('says that the operator has disabled the remote', async () => {
   const disabled = 'The operator has disabled mfe-sms: its addresses say that the page is not available.';
   portal.state.isEnabled = false;
-  expect((await run('--list')).slice(0, 4)).toEqual([0, `mfe-sms on ${portal.origin}`, disabled, '']);
+  expect((await run('--list')).slice(0, 4)).toEqual([0, `mfe-sms on ${portal.origin}`, disabled, expect.stringMatching(/^Keys: /)]);
   expect(await run('--to', '1.0.0-1')).toEqual([0, `${disabled} When it is enabled:`, 'mfe-sms: every browser gets 1.0.0-1.', served]);
 });
 

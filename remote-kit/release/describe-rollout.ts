@@ -15,6 +15,13 @@ export function describeRollout({ name, isDeployed, live, canary, isEnabled }: D
 export const describeDisabled = (name: string): string =>
   `The operator has disabled ${name}: its addresses say that the page is not available.`;
 
+/** The keys that may sign releases, and the sequence of the last one. Empty for portals that take unsigned releases. */
+export function describeKeys({ keys, sequence }: RolloutState): string {
+  if (keys === undefined) return '';
+  const active = keys.filter(({ state }) => state === 'active').map(({ id, label }) => `${id} (${label})`);
+  return `Keys: ${active.join(', ') || 'none'}. Last sequence: ${sequence}.\n`;
+}
+
 /** Tables of the stored releases and of the latest changes. */
 export function listReleases(rollout: RolloutState): string {
   const releases = rollout.releases.map((release) => [
@@ -57,7 +64,8 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
     .join('\n');
 }
 
-function stateOf({ live, previous: [previous], canary }: RolloutState, version: Version): string {
+function stateOf({ live, previous: [previous], canary, releases }: RolloutState, version: Version): string {
+  if (releases.some((release) => release.version === version && release.isRevoked)) return 'revoked';
   if (version === live) return 'live';
   if (version === canary?.version) return `canary ${canary?.percent} %`;
   return version === previous ? 'previous' : '';

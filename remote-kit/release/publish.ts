@@ -2,7 +2,8 @@ import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findHostProblems } from '@osk/shared/contract/compatibility';
 import { embeddedFolder, type Release } from '@osk/shared/contract/release';
-import { type Provenance, storeRelease } from '@osk/shared/contract/release-store';
+import type { SignedRelease } from '@osk/shared/contract/release-envelope';
+import { checkRelease, type Provenance, readRollout, storeRelease } from '@osk/shared/contract/release-store';
 import { describeBuild, isWorkingTreeClean, packageVersionOf, readRelease, releaseFile } from '../build/release-file.ts';
 import { embeddedConfigsIn, runVite } from '../build/run-vite.ts';
 import { buildHost, checkPages } from './check-pages.ts';
@@ -12,15 +13,23 @@ import { ConflictError, type ReleaseClient } from './release-client.ts';
 import { ReleaseError } from './release-error.ts';
 import { runOwnCheck } from './run-own-check.ts';
 import { sendFiles } from './send-files.ts';
+import type { ReleaseKey } from './signing/release-key.ts';
+import { signRelease } from './signing/sign-release.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from './temporary-folder.ts';
 
-type Publishing = { folder: string; name: string; portal: string; client: ReleaseClient };
+type Publishing = { folder: string; name: string; portal: string; client: ReleaseClient; key: ReleaseKey | undefined };
 
-/** A stored version, and the commit that was built. */
+type Stored = { version: string; isNew: boolean };
+
+/** A version, and the commit that was built. */
 type Published = { version: string; provenance: Provenance };
 
-/** Checks and builds a remote, and stores it in the portal. No browser gets it yet. @throws ReleaseError */
-export async function publish({ folder, name, portal, client }: Publishing): Promise<Published> {
+/**
+ * Checks and builds a remote, and sends its files. With a key it signs the release and stores it in the portal; no browser gets it yet.
+ * Without a key, the portal only checks it.
+ * @throws ReleaseError
+ */
+export async function publish({ folder, name, portal, client, key }: Publishing): Promise<Published> {
   // A build ignores types.
   await runOwnCheck(folder);
   const shell = await readShell(portal);
@@ -35,11 +44,32 @@ export async function publish({ folder, name, portal, client }: Publishing): Pro
     const release = await step(() => 'checked', check(build, { folder, name, shell, host, signal: temporary.signal }));
     const files = Object.keys(release.files).length;
     await step((sent) => `${sent} of ${files} files sent`, sendFiles(client, build, release));
-    const store = client.send(storeRelease, { release, isClean }).catch(describeConflict);
-    const { version } = await step((stored) => `${stored.isNew ? 'stored' : 'stored before'} as ${stored.version}`, store);
-    return { version, provenance: { commit: release.commit, isClean } };
+    if (key) await step(describeStored, signAndStore(client, { ...release, portal, isClean }, key).catch(describeConflict));
+    else await step(({ version }) => `checked by the portal as ${version}`, client.send(checkRelease, { release }));
+    return { version: release.version, provenance: { commit: release.commit, isClean } };
   } finally {
     temporary.remove();
+  }
+}
+
+const describeStored = ({ isNew, version }: Stored) => `${isNew ? 'signed and stored' : 'signed; stored before'} as ${version}`;
+
+/** How often a release is signed again, because another one took its sequence. */
+const tries = 5;
+
+/** Signs a release with the next sequence, and stores it. @throws ReleaseError */
+async function signAndStore(
+  client: ReleaseClient,
+  release: Omit<SignedRelease, 'sequence'>,
+  key: ReleaseKey,
+  left = tries,
+): Promise<Stored> {
+  const { sequence = 0 } = await client.send(readRollout);
+  try {
+    return await client.send(storeRelease, signRelease({ ...release, sequence: sequence + 1 }, key));
+  } catch (error) {
+    if (!(error instanceof ConflictError) || error.code !== 'sequence-used' || left === 1) throw error;
+    return signAndStore(client, release, key, left - 1);
   }
 }
 

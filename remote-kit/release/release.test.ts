@@ -27,7 +27,13 @@ let commit = 'first';
 async function release(...args: string[]): Promise<{ code: number | null; output: string }> {
   // Module Federation does nothing when it detects a test run.
   const variables = Object.entries(process.env).filter(([variable]) => !/^(VITEST|NODE_ENV$)/.test(variable));
-  const env = { ...Object.fromEntries(variables), PORTAL: portal.origin, OSK_RELEASE_TOKEN: portal.token, COMMIT: commit };
+  const env = {
+    ...Object.fromEntries(variables),
+    PORTAL: portal.origin,
+    OSK_RELEASE_TOKEN: portal.token,
+    OSK_RELEASE_KEY: portal.key,
+    COMMIT: commit,
+  };
   const child = spawn(process.execPath, [command, ...args], { cwd: remote, env });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -56,13 +62,15 @@ test('FED-03 FED-05 releases a remote from its own folder, live and as a canary,
   expect(first).toMatchObject({
     code: 0,
     output: expect.stringMatching(
-      /built in .*\nchecked in .*\n\d+ of \d+ files sent .*\nstored as 1\.0\.0-\w{8} .*\n.*every browser gets 1\.0\.0-\w{8}\./s,
+      /built in .*\nchecked in .*\n\d+ of \d+ files sent .*\nsigned and stored as 1\.0\.0-\w{8} .*\n.*every browser gets 1\.0\.0-\w{8}\./s,
     ),
   });
   expect(first.output).toMatch(/http:\S+ serves it after \d+ ms\.\n$/);
   expect(first.output).not.toContain(portal.token);
   const { live: one } = portal.state;
-  expect(portal.stored).toMatchObject([{ release: { version: one, commit: 'first' }, isClean: null }]);
+  expect(first.output).not.toContain('PRIVATE KEY');
+  const signed = { portal: portal.origin, sequence: 1, isClean: null };
+  expect(portal.stored).toMatchObject([{ version: one, commit: 'first', ...signed }]);
 
   change(strings, "'Konfiguracja'", "'Ustawienia'");
   expect(await release('--percent', '10')).toMatchObject({ code: 0, output: expect.stringContaining('10 % of browsers get') });
@@ -80,34 +88,44 @@ test('FED-03 FED-05 releases a remote from its own folder, live and as a canary,
   expect(portal.state).toMatchObject({ live: one, canary: null });
 });
 
-test('a dry run stores the release and moves nothing, and sends only what has changed', {
+test('TEA-03 a dry run needs no key, stores and moves nothing, and sends only what has changed', {
   timeout: 180_000,
 }, async () => {
-  const { live, revision } = portal.state;
+  const before = portal.state;
+  const { live } = before;
   change(strings, "'Ustawienia'", "'Na próbę'");
   const { code, output } = await release('--dry-run', '--percent', '10');
-  const [stored] = portal.state.releases;
-  expect([code, output]).toEqual([0, expect.stringContaining(`stored as ${stored?.version} `)]);
+  expect([code, output]).toEqual([0, expect.stringMatching(/^checked by the portal as 1\.0\.0-\w{8} /m)]);
+  const [, version] = /^checked by the portal as (\S+)/m.exec(output) ?? [];
   const [, sent, all] = /^(\d+) of (\d+) files sent in/m.exec(output) ?? [];
   expect(Number(sent)).toBeLessThan(Number(all));
   expect(output).toContain(
-    `Dry run: the rollout on ${portal.origin} is unchanged.\nmfe-sms: every browser gets ${live}.\nWithout --dry-run: mfe-sms: 10 % of browsers get ${stored?.version}, the others ${live}.\n`,
+    `Dry run: nothing is stored, and the rollout on ${portal.origin} is unchanged.\nmfe-sms: every browser gets ${live}.\nWithout --dry-run: mfe-sms: 10 % of browsers get ${version}, the others ${live}.\n`,
   );
-  expect(portal.state).toMatchObject({ live, revision, canary: null });
+  expect(portal.state).toBe(before);
 });
 
 test('names the commit of the new build in the trail when the version was stored before', { timeout: 180_000 }, async () => {
+  await release();
   const [stored] = portal.state.releases;
   commit = 'second';
-  expect((await release('--percent', '10')).output).toContain(`stored before as ${stored?.version} `);
-  expect(portal.stored.at(-1)?.release.commit).toBe('first');
+  expect((await release('--percent', '10')).output).toContain(`signed; stored before as ${stored?.version} `);
+  expect(portal.stored.at(-1)?.commit).toBe('first');
   expect(portal.state.trail[0]).toMatchObject({ action: 'release', to: stored?.version, commit: 'second', isClean: null });
+});
+
+test('TEA-03 signs again with a greater sequence when another release took it meanwhile', { timeout: 180_000 }, async () => {
+  const body = { statusCode: 409, clientError: 'The sequence was used.', code: 'sequence-used' };
+  portal.faults.push([/^POST \/api\/releases\/mfe-sms$/, { status: 409, body }]);
+  const { sequence = 0 } = portal.state;
+  expect(await release()).toMatchObject({ code: 0 });
+  expect(portal.state.sequence).toBe(sequence + 1);
 });
 
 test('says to run the command again when the portal has deleted files meanwhile', { timeout: 180_000 }, async () => {
   const body = { statusCode: 409, clientError: 'The portal lacks files.', code: 'files-missing' };
   portal.faults.push([/^POST \/api\/releases\/mfe-sms$/, { status: 409, body }]);
-  const { code, output } = await release('--dry-run');
+  const { code, output } = await release();
   expect([code, output]).toEqual([1, expect.stringContaining('has deleted files of this release meanwhile. Run the command again')]);
 });
 

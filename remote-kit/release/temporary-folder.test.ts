@@ -39,7 +39,7 @@ test.each([
   ['SIGTERM', 143],
 ] as const)('leaves no temporary folder and no build when %s ends it', { timeout: 60_000 }, async (signal, code) => {
   const temporary = join(root, 'temporary');
-  const env = { ...process.env, TMPDIR: temporary, PORTAL: portal.origin, OSK_RELEASE_TOKEN: portal.token };
+  const env = { ...process.env, TMPDIR: temporary, PORTAL: portal.origin, OSK_RELEASE_TOKEN: portal.token, OSK_RELEASE_KEY: portal.key };
   tool = spawn(process.execPath, [command], { cwd: join(root, 'mfe-sms'), env, stdio: 'ignore' });
   const pidFile = join(root, 'mfe-sms/pid');
   await vi.waitUntil(() => existsSync(pidFile), 50_000);

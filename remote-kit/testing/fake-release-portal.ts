@@ -1,10 +1,12 @@
-import { hash } from 'node:crypto';
+import { generateKeyPairSync, hash, type KeyObject, verify } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { maxFileSize, type Release } from '@osk/shared/contract/release';
+import { maxFileSize } from '@osk/shared/contract/release';
+import { keyIdOf, signedBytes } from '@osk/shared/contract/release-envelope';
 import type { RolloutState } from '@osk/shared/contract/release-store';
-import { Hashes, NewRelease, RolloutChange } from '@osk/shared/contract/shapes/release-store';
+import { Envelope, SignedRelease } from '@osk/shared/contract/shapes/release-envelope';
+import { Hashes, RolloutChange, UnsignedRelease } from '@osk/shared/contract/shapes/release-store';
 import type { Shell } from '../release/portal.ts';
 import { resultOf } from '../release/rollout.ts';
 
@@ -16,8 +18,11 @@ type Fault = Answer | 'lost' | ((answer: Answer) => Answer | 'lost');
 export class FakeReleasePortal {
   origin = '';
   readonly token = 'secret-token';
+  /** The key of the team, in PEM. */
+  readonly key: string;
+  readonly #publicKey: KeyObject;
   readonly files = new Map<string, Buffer>();
-  readonly stored: { release: Release; isClean: boolean | null }[] = [];
+  readonly stored: SignedRelease[] = [];
   /** The requests so far: `PUT /api/releases/mfe-sms/files/…`. */
   readonly requests: string[] = [];
   /** Each is used once, by a request whose method and path match. */
@@ -30,12 +35,18 @@ export class FakeReleasePortal {
 
   constructor(name: string, shell: Shell) {
     this.#shell = shell;
-    this.state = { name, isDeployed: true, revision: 0, live: null, previous: [], canary: null, releases: [], trail: [] };
+    const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+    this.key = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
+    this.#publicKey = publicKey;
+    const id = keyIdOf(publicKey.export({ format: 'der', type: 'spki' }).toString('base64'));
+    const signing = { keys: [{ id, label: 'hosted CI', state: 'active' }], sequence: 0 };
+    this.state = { name, isDeployed: true, revision: 0, live: null, previous: [], canary: null, releases: [], trail: [], ...signing };
   }
 
   async start(): Promise<this> {
     await once(this.#server.listen(0, 'localhost'), 'listening');
     this.origin = `http://localhost:${(this.#server.address() as AddressInfo).port}`;
+    this.state.portal = this.origin;
     return this;
   }
 
@@ -78,7 +89,8 @@ export class FakeReleasePortal {
     const body: unknown = content.length > 0 ? JSON.parse(content.toString()) : undefined;
     if (line === `GET ${path}`) return success(this.state);
     if (line === `POST ${path}/files`) return success({ missing: Hashes.parse(body).hashes.filter((name) => !this.files.has(name)) });
-    if (line === `POST ${path}`) return this.#storeRelease(NewRelease.parse(body));
+    if (line === `POST ${path}/check`) return success({ version: UnsignedRelease.parse(body).release.version });
+    if (line === `POST ${path}`) return this.#storeRelease(Envelope.parse(body));
     if (line === `POST ${path}/rollout`) return this.#changeRollout(RolloutChange.parse(body));
     return { status: 404, body: { statusCode: 404, clientError: 'Not found.' } };
   }
@@ -89,11 +101,19 @@ export class FakeReleasePortal {
     return success({});
   }
 
-  #storeRelease({ release, isClean }: NewRelease): Answer {
-    const { version, commit } = release;
-    const isNew = this.stored.every((stored) => stored.release.version !== version);
+  #storeRelease({ payload, signatures }: Envelope): Answer {
+    const text = Buffer.from(payload, 'base64');
+    const isSigned = signatures.some(({ sig }) => verify(null, signedBytes(text), this.#publicKey, Buffer.from(sig, 'base64')));
+    if (!isSigned) return { status: 400, body: { statusCode: 400, clientError: 'No valid key has signed this release.' } };
+    const release = SignedRelease.parse(JSON.parse(text.toString()));
+    const { version, commit, isClean, sequence } = release;
+    if (sequence <= (this.state.sequence ?? 0)) {
+      return { status: 409, body: { statusCode: 409, clientError: 'The sequence was used.', code: 'sequence-used' } };
+    }
+    this.state = { ...this.state, sequence };
+    const isNew = this.stored.every((stored) => stored.version !== version);
     if (isNew) {
-      this.stored.push({ release, isClean });
+      this.stored.push(release);
       const entry = { version, hash: `sha256-${version}`, storedAt: '2026-11-23T09:00:00.000Z', storedBy: 'token:test', commit, isClean };
       this.state = { ...this.state, releases: [entry, ...this.state.releases] };
     }

@@ -12,6 +12,7 @@ import { releaseTokens, remotes } from '../src/platform/db/tables/release.ts';
 import { sessions } from '../src/platform/db/tables/session.ts';
 import { useEmployees } from '../testing/employees.ts';
 import { orderOf, useLicences } from '../testing/licences.ts';
+import { admitKey, signedDescription } from '../testing/release-signing.ts';
 import { type Portal, password } from '../testing/servers/portal.ts';
 
 /** A logged-in company with an employee and licences. */
@@ -120,6 +121,7 @@ async function makeRelease({ database }: Portal): Promise<ReleaseFixture> {
   const createdBy = 'operator:test';
   const tokenOf = async (remote: string) => {
     await database.insert(remotes).values({ name: remote, paths: [`/user-panel/${remote}`], access: 'company', createdBy });
+    await admitKey(database, [remote]);
     const { token, hash: tokenHash } = makeToken();
     const times = { expiresAt: sql`now() + interval '1 day'`, lastUsedAt: sql`now()` };
     await database
@@ -140,6 +142,7 @@ async function makeRelease({ database }: Portal): Promise<ReleaseFixture> {
     preload: [],
     routes: { '/user-panel/pkk-employees': { js: [], css: [], early: ['/api/employees'] } },
     prerendered: {},
+    calls: [],
     portalRoutes: [
       {
         path: '/user-panel/mfe-pkk',
@@ -150,6 +153,6 @@ async function makeRelease({ database }: Portal): Promise<ReleaseFixture> {
       },
     ],
   };
-  await storeRelease(database, { release: stored, isClean: true, actor: createdBy });
+  await storeRelease(database, { ...signedDescription(stored), actor: createdBy });
   return { token, otherToken, stored };
 }

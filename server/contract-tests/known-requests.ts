@@ -1,5 +1,6 @@
 import { employeeOf } from '../testing/employees.ts';
 import { orderOf } from '../testing/licences.ts';
+import { sealRelease } from '../testing/release-signing.ts';
 import { password, registrationOf } from '../testing/servers/portal.ts';
 import type { Fixtures, OwnedIds } from './fixtures.ts';
 
@@ -77,8 +78,9 @@ export const knownRequests: Readonly<Record<string, KnownRequest>> = {
   'GET /api/releases/{remote}': withoutId(() => ({ params: pkk })),
   'POST /api/releases/{remote}': withoutId(({ release }) => ({
     params: pkk,
-    body: { release: { ...release.stored, version: '1.0.1-3fa94c1b' }, isClean: true },
+    body: sealRelease({ ...release.stored, version: '1.0.1-3fa94c1b' }),
   })),
+  'POST /api/releases/{remote}/check': withoutId(({ release }) => ({ params: pkk, body: { release: release.stored } })),
   'POST /api/releases/{remote}/files': withoutId(() => ({ params: pkk, body: { hashes: [emptyHash] } })),
   'PUT /api/releases/{remote}/files/{hash}': withoutId(() => ({ params: { ...pkk, hash: emptyHash } })),
   'POST /api/releases/{remote}/rollout': withoutId(({ release }) => ({

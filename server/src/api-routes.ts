@@ -83,6 +83,7 @@ export function apiRoutes(
   employeeRoutes(api, { store: createEmployeeStore(database, pesels, contact), passwords, rateLimits });
   remoteRoutes(api, { registry, rateLimits, countRemote, countUnloggedReport });
   const isDeployed = (remote: string) => hasDeployedBuild(config.portalDir, remote);
-  releaseRoutes(api, { database, hostManifest: registry?.hostManifest, isDeployed });
+  const portal = new URL(config.publicUrl).origin;
+  releaseRoutes(api, { database, hostManifest: registry?.hostManifest, portal, isDeployed });
   openApiRoutes(api, config.publicUrl);
 }

@@ -8,7 +8,7 @@ import { createDiskCache } from './frontend/releases/disk-cache.ts';
 import { createFileContents, readBlobWithCopies } from './frontend/releases/file-contents.ts';
 import { createRegistry } from './frontend/releases/registry.ts';
 import { createReleaseContents } from './frontend/releases/release-contents.ts';
-import { releasesChannel } from './frontend/releases/store/rollout-store.ts';
+import { releasesChannel } from './frontend/releases/store/trail.ts';
 import { readStoredRemotes } from './frontend/releases/stored-remotes.ts';
 import { admitDeployed, type DeployedRemote } from './frontend/remotes/admit-deployed.ts';
 import { readSdkPackages } from './frontend/sdk/sdk-packages.ts';

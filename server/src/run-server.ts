@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { addDevelopmentKey } from './demo/development-key.ts';
 import { isDevelopment, writeDevelopmentTokens } from './demo/development-tokens.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { logUnknownKeys } from './features/employees/key-rotation.ts';
@@ -95,7 +96,10 @@ async function start(
   const wakeMailWorker = () => worker?.wake();
   app = await buildApp({ config, open, ...secrets, passwords, metrics, isStopping, logStream, wakeMailWorker, ...pages });
   // The pages have admitted the deployed remotes.
-  if (isDevelopment && keys !== undefined && !open.space?.isLow()) await writeDevelopmentTokens(open.database, dataDir);
+  if (isDevelopment && keys !== undefined && !open.space?.isLow()) {
+    await writeDevelopmentTokens(open.database, dataDir);
+    await addDevelopmentKey(open.database, dataDir);
+  }
   const { log } = app;
   logEarlyOutage();
   logPrivacy(privacy, dataDir, log);

@@ -7,6 +7,7 @@ import { blobHashOf } from '../src/frontend/releases/store/blob-store.ts';
 import { makeToken } from '../src/platform/access-tokens.ts';
 import { releaseTokens, remotes } from '../src/platform/db/tables/release.ts';
 import type { ReleaseToken } from '../src/platform/http/release-calls.ts';
+import { admitKey } from './release-signing.ts';
 import type { Portal } from './servers/portal.ts';
 
 type Files = Readonly<Record<string, string | Buffer>>;
@@ -26,6 +27,7 @@ export function releaseOf(name: string, version: string, files: Files, changes: 
     preload: [],
     routes: { [page]: { js: [], css: [] } },
     prerendered: {},
+    calls: [],
     portalRoutes: [{ path: page, page, access: 'company', title: { pl: 'Faktury', en: 'Invoices' } }],
     ...changes,
   };
@@ -35,9 +37,10 @@ export function releaseOf(name: string, version: string, files: Files, changes: 
 export function useReleases(portal: Portal) {
   const createdBy = 'operator:test';
   return {
-    /** Admits a remote, by default below the panel alone. */
+    /** Admits a remote, by default below the panel alone, and the key of the teams. */
     async admit(name: string, paths: readonly string[] = [`/user-panel/${name}`]): Promise<void> {
       await portal.database.insert(remotes).values({ name, paths, access: 'company', createdBy }).onConflictDoNothing();
+      await admitKey(portal.database, [name]);
     },
     async token(remote: string, permissions: Permissions = ['release', 'rollback'], label = `${remote} ${permissions}`): Promise<string> {
       const { token, hash: tokenHash } = makeToken();

@@ -47,7 +47,9 @@ export async function parseCommandLine(args: readonly string[], terminal: Termin
 }
 
 function addCommand(group: CommandLine, command: Command, files: Files, execute: Execute): void {
-  const line = group.command(command.name.split(' ')[1] ?? '').description(command.summary);
+  const [, ...words] = command.name.split(' ');
+  const name = words.pop() ?? '';
+  const line = words.reduce(subgroupOf, group).command(name).description(command.summary);
   command.declare?.(line);
   line.option('--json', 'print the result as JSON: stable names, amounts in PLN, instants in UTC');
   line.addHelpText('after', helpExamples(command.examples));
@@ -64,6 +66,11 @@ function addCommand(group: CommandLine, command: Command, files: Files, execute:
     }
     await execute(command, { input, values, json: json === true });
   });
+}
+
+/** The group of commands with two words after the group: `remotes key add`. */
+function subgroupOf(group: CommandLine, name: string): CommandLine {
+  return group.commands.find((command) => command.name() === name) ?? group.command(name).description(`commands about a ${name}`);
 }
 
 function helpExamples(examples: readonly (string | undefined)[]): string {

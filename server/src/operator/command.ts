@@ -75,7 +75,7 @@ export type Json<Type> = Type extends Date ? string : Type extends object ? { [K
 
 /** One command. Its functions are methods, so that a command of any input and result is a `Command`. */
 type Definition<Input extends z.core.$ZodType, Result> = {
-  /** Group and command: `orders list`. */
+  /** Group and command: `orders list`, `remotes key add`. */
   name: `${string} ${string}`;
   summary: string;
   /** What is typed after `portal operator`. */

@@ -6,6 +6,7 @@ import { companyCommands, pkkCommands } from './companies/company-commands.ts';
 import { employeeCommands } from './employees/employee-commands.ts';
 import { orderCommands } from './orders/order-commands.ts';
 import { releaseTokenCommands } from './release-tokens/release-token-commands.ts';
+import { keyCommands } from './remotes/key-commands.ts';
 import { releaseCommands } from './remotes/release-commands.ts';
 import { remoteCommands } from './remotes/remote-commands.ts';
 import { tokenCommands } from './tokens/token-commands.ts';
@@ -20,8 +21,8 @@ export const commandGroups = [
   { name: 'token', summary: 'manage scoped tokens for embedding', commands: tokenCommands },
   {
     name: 'remotes',
-    summary: 'admit the remotes of teams, disable or remove them, show their trail',
-    commands: [...remoteCommands, ...releaseCommands],
+    summary: 'admit the remotes of teams, disable or remove them, manage their keys, show their trail',
+    commands: [...remoteCommands, ...releaseCommands, ...keyCommands],
   },
   { name: 'release-tokens', summary: 'manage the tokens with which teams release remotes', commands: releaseTokenCommands },
   { name: 'products', summary: 'change the price list', commands: productCommands },

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { keyIdOf } from '@osk/shared/contract/release-envelope';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { bankStatementOf } from '../../testing/bank-statements.ts';
 import { startDatabaseProxy } from '../../testing/database/database-proxy.ts';
 import { runOnServer } from '../../testing/database/test-database.ts';
 import { operatorIn } from '../../testing/operator.ts';
+import { makeKey } from '../../testing/release-signing.ts';
 import { freePort, temporaryFolder, trialSettings } from '../../testing/servers/server-process.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { createPeselEncryption } from '../features/employees/pesel-encryption.ts';
@@ -77,13 +79,18 @@ test('OPS-08 a command about a token writes a security event to the standard err
 
 test('OPS-08 a command that changes what is admitted writes a security event to the standard error', async () => {
   const remote = 'mfe-events';
+  const { publicKey } = makeKey();
   for (const [event, ...args] of [
     ['remote-added', 'add', '--paths', '/user-panel/events'],
+    ['release-key-added', 'key', 'add', publicKey, '--label', 'hosted CI'],
+    ['release-key-retired', 'key', 'retire', keyIdOf(publicKey)],
+    ['release-key-revoked', 'key', 'revoke', keyIdOf(publicKey)],
     ['remote-disabled', 'disable'],
     ['remote-enabled', 'enable'],
     ['remote-removed', 'remove', '--yes'],
   ] as const) {
-    const { errors } = await operator(['remotes', args[0], remote, ...args.slice(1)]);
+    const words = args[0] === 'key' ? 2 : 1;
+    const { errors } = await operator(['remotes', ...args.slice(0, words), remote, ...args.slice(words)]);
     expect(JSON.parse(errors)).toMatchObject({ msg: 'security event', event, remote, actor: 'operator:anna' });
   }
 });

@@ -16,6 +16,7 @@ test('closes the data folder and what is private in it, reports it once, and lea
     'mail/a.eml',
     'keys.json',
     'release-tokens.json',
+    'release-key.pem',
     'other/folder/file',
     'outside',
   ];
@@ -25,9 +26,9 @@ test('closes the data folder and what is private in it, reports it once, and lea
     chmodSync(path(name), statSync(path(name)).isDirectory() ? 0o755 : 0o666);
   }
   chmodSync(folder(), 0o775);
-  expect(makeDataFolderPrivate(folder())).toEqual({ mended: 9, open: 0 });
+  expect(makeDataFolderPrivate(folder())).toEqual({ mended: 10, open: 0 });
   expect(['', 'database', 'database/base', 'mail'].map((name) => modeOf(name))).toEqual(Array(4).fill('700'));
-  expect(files.map((name) => modeOf(name))).toEqual(['600', '600', '600', '600', '600', '666', '666']);
+  expect(files.map((name) => modeOf(name))).toEqual(['600', '600', '600', '600', '600', '600', '666', '666']);
   expect(modeOf('other')).toBe('755');
   expect(makeDataFolderPrivate(folder())).toEqual({ mended: 0, open: 0 });
 });

@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 
 /** The parts of the data folder that hold secrets or personal data, and the cache, whose files the server trusts after a restart. */
-export const privateParts: readonly string[] = ['database', 'mail', 'keys.json', 'release-tokens.json', 'lock.sqlite', 'cache'];
+export const privateParts: readonly string[] = [
+  'database',
+  'mail',
+  'keys.json',
+  'release-tokens.json',
+  'release-key.pem',
+  'lock.sqlite',
+  'cache',
+];
 
 type Privacy = {
   /** How many files and folders were open to other users and no longer are. */

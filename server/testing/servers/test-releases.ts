@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import type { HostManifest, Release } from '@osk/shared/contract/release';
 import { and, eq, sql } from 'drizzle-orm';
 import { storeBlob } from '../../src/frontend/releases/store/blob-store.ts';
-import { releasesChannel } from '../../src/frontend/releases/store/rollout-store.ts';
+import { releasesChannel } from '../../src/frontend/releases/store/trail.ts';
 import { pathsOf } from '../../src/frontend/remotes/admission.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import { blobs, releaseFiles, releases, remotes, rollouts } from '../../src/platform/db/tables/release.ts';
+import { admitKey, signedDescription, teamKey } from '../release-signing.ts';
 import { fragments, landing, landingStyles, script, sms } from './fake-portal.ts';
 
 export const integrityOf = (content: string) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
@@ -36,7 +37,7 @@ export function releaseOf(
   }
   for (const [file, text] of Object.entries(extraFiles)) texts.set(file, text);
   const files = Object.fromEntries([...texts].map(([file, text]) => [file, integrityOf(text)]));
-  return { release: { ...original, version, files, ...changes }, texts };
+  return { release: { ...original, version, files, calls: [], ...changes }, texts };
 }
 
 type Rollout = { previous?: readonly (string | null)[]; canary?: { version: string; percent: number } };
@@ -56,17 +57,25 @@ export function createTestReleases(database: Database) {
   async function admit(...names: readonly string[]): Promise<void> {
     const rows = names.map((name) => ({ name, paths: admittedPaths(name), access: 'anyone' as const, createdBy: 'operator:test' }));
     await database.insert(remotes).values(rows).onConflictDoNothing();
+    await admitKey(database, names);
   }
 
   return {
     admit,
     notify,
     /** Stores a copy of a release, and returns the address of its folder. */
-    async add(original: Release, version: string, changes: Partial<Release> = {}, extraFiles: Readonly<Record<string, string>> = {}) {
+    async add(
+      original: Release,
+      version: string,
+      changes: Partial<Release> = {},
+      extraFiles: Readonly<Record<string, string>> = {},
+      key = teamKey,
+    ) {
       const { name } = original;
       const { release, texts } = releaseOf(original, version, changes, extraFiles);
-      const description = JSON.stringify(release);
+      const { description, signatures, keyId } = signedDescription(release, {}, key);
       await admit(name);
+      await admitKey(database, [name], key);
       const hashes: [path: string, hash: string][] = [];
       for (const [path, text] of texts) hashes.push([path, (await storeBlob(database, Buffer.from(text))).hash]);
       await database.delete(releases).where(and(eq(releases.remote, name), eq(releases.version, version)));
@@ -74,6 +83,8 @@ export function createTestReleases(database: Database) {
         remote: name,
         version,
         description,
+        signatures,
+        keyId,
         integrity: integrityOf(description),
         size: 1,
         commit: 'abc',

@@ -1,16 +1,18 @@
 import { endpoint } from './endpoint.ts';
 import { maxDescriptionSize, maxFileSize } from './release.ts';
+import { Envelope } from './shapes/release-envelope.ts';
 import {
+  CheckedVersion,
   FileParams,
   Hashes,
   MissingFiles,
-  NewRelease,
   type Provenance,
   type ReleasePermission,
   RemoteParams,
   RolloutChange,
   RolloutState,
   StoredVersion,
+  UnsignedRelease,
 } from './shapes/release-store.ts';
 
 export type { Provenance, ReleasePermission, RolloutState };
@@ -31,8 +33,11 @@ export function tokenCommand(remote: string, permission: ReleasePermission = 're
 export const changesVersions = ({ action }: RolloutState['trail'][number]): boolean =>
   ['release', 'canary', 'rollback', 'end-canary'].includes(action);
 
-/** The `code` of a 409: another change of the rollout came first, the version has other content, or files are not stored (any more). */
-export type ConflictCode = 'rollout-changed' | 'version-taken' | 'files-missing';
+/**
+ * The `code` of a 409: another change of the rollout came first, the version has other content, files are not stored (any more), or the
+ * sequence is not greater than that of the last release.
+ */
+export type ConflictCode = 'rollout-changed' | 'version-taken' | 'files-missing' | 'sequence-used';
 
 /** A commit for a table: `3fa94c1b`, with `-dirty` when there were uncommitted changes, `–` without one. */
 export function shortCommit({ commit, isClean }: Provenance): string {
@@ -71,14 +76,26 @@ export const storeFile = endpoint({
   bodyLimit: maxFileSize,
 });
 
+export const checkRelease = endpoint({
+  method: 'POST',
+  path: '/api/releases/{remote}/check',
+  summary: 'Checks a release whose files are stored, as the store of a signed one does. Stores nothing',
+  access: 'release',
+  params: RemoteParams,
+  body: UnsignedRelease,
+  bodyLimit: maxDescriptionSize,
+  answer: CheckedVersion,
+});
+
 export const storeRelease = endpoint({
   method: 'POST',
   path: '/api/releases/{remote}',
-  summary: 'Checks and stores a release whose files are stored. No browser gets it yet',
+  summary: 'Checks and stores a signed release whose files are stored. No browser gets it yet',
   access: 'release',
   params: RemoteParams,
-  body: NewRelease,
-  bodyLimit: maxDescriptionSize,
+  body: Envelope,
+  // The description in base64, and its signatures.
+  bodyLimit: Math.ceil(maxDescriptionSize / 3) * 4 + 16 * 1024,
   answer: StoredVersion,
 });
 

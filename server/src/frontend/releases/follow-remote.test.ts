@@ -1,15 +1,27 @@
 import type { Release } from '@osk/shared/contract/release';
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
+import { signatureOf } from '../../../testing/release-signing.ts';
 import { sms } from '../../../testing/servers/fake-portal.ts';
 import { hostManifestOf, integrityOf, releaseOf } from '../../../testing/servers/test-releases.ts';
 import { choicesFor } from './canary.ts';
 import { followRemote, type ReleaseChoice } from './follow-remote.ts';
 import type { ReleaseContents } from './release-contents.ts';
 import type { ServedRelease } from './release-validator.ts';
-import type { StoredRemote } from './stored-remotes.ts';
+import type { StoredRemote, StoredVersion } from './stored-remotes.ts';
 
-type Health = 'valid' | 'missing' | 'incompatible' | 'changed' | 'incomplete' | 'unlisted' | 'not JSON';
+const defects = [
+  'missing',
+  'incompatible',
+  'changed',
+  'incomplete',
+  'unlisted',
+  'not JSON',
+  'unsigned',
+  'wrongly signed',
+  'revoked',
+] as const;
+type Health = 'valid' | (typeof defects)[number];
 
 const versions = ['1.0.0-aaaaaaaa', '1.1.0-bbbbbbbb', '1.2.0-cccccccc', '1.3.0-dddddddd'];
 const deployed: ServedRelease = { release: sms, base: '/remotes/mfe-sms', source: 'portal', hash: '', hashes: {}, read: () => '' };
@@ -42,15 +54,21 @@ function releaseJson(version: string, state: Health | undefined): string {
   return state === 'not JSON' ? '<!doctype html>' : JSON.stringify(releaseOf(sms, version, changed).release);
 }
 
+function signatureFor(description: string, state: Health | undefined): Pick<StoredVersion, 'publicKey' | 'signatures'> {
+  const signed = signatureOf(state === 'wrongly signed' ? `${description} ` : description);
+  if (state === 'revoked') return { ...signed, publicKey: null };
+  return state === 'unsigned' ? { ...signed, signatures: [] } : signed;
+}
+
 const version = fc.constantFrom(...versions);
 const orDeployed = fc.option(version, { nil: null });
-const healths = fc.array(fc.constantFrom<Health>('valid', 'missing', 'incompatible', 'changed', 'incomplete', 'unlisted', 'not JSON'), {
+const healths = fc.array(fc.constantFrom<Health>('valid', ...defects), {
   minLength: versions.length,
   maxLength: versions.length,
 });
 const rollouts = fc.record({ live: orDeployed, previous: fc.array(orDeployed, { maxLength: 5 }), canary: fc.option(version) });
 
-test('serves a valid or the deployed release, with a fallback, when releases are corrupt', async () => {
+test('TEA-03 serves a valid or the deployed release, with a fallback, when releases are corrupt, wrongly signed or revoked', async () => {
   await fc.assert(
     fc.asyncProperty(healths, fc.array(rollouts, { minLength: 1, maxLength: 4 }), fc.nat(9999), async (states, changes, browser) => {
       const health = new Map(versions.map((one, index) => [one, states[index] ?? 'valid']));
@@ -71,7 +89,10 @@ type Change = { live: string | null; previous: (string | null)[]; canary: string
 function remoteOf({ live, previous, canary }: Change, health: ReadonlyMap<string, Health>): StoredRemote {
   const releases = versions
     .filter((one) => health.get(one) !== 'unlisted')
-    .map((one) => ({ version: one, storedAt: '', integrity: integrityOf(releaseJson(one, health.get(one))) }));
+    .map((one) => {
+      const description = releaseJson(one, health.get(one));
+      return { version: one, storedAt: '', integrity: integrityOf(description), ...signatureFor(description, health.get(one)) };
+    });
   const admission = { name: 'mfe-sms', isEnabled: true, paths: ['/user-panel/sms-notification'], access: 'company' as const };
   return { ...admission, live, previous, canary: canary === null ? null : { version: canary, percent: 50 }, releases };
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { signatureOf } from '../../../testing/release-signing.ts';
 import { sms } from '../../../testing/servers/fake-portal.ts';
 import { releaseOf } from '../../../testing/servers/test-releases.ts';
 import { useFolder } from '../../../testing/use-folder.ts';
@@ -22,7 +23,10 @@ const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
 
 const remoteOf = (live: string | null, changes: Partial<StoredRemote> = {}): StoredRemote => ({
   ...{ name: sms.name, isEnabled: true, paths: ['/user-panel/sms-notification'], access: 'company', previous: [], canary: null },
-  ...{ live, releases: [{ version, integrity: integrityOf(description), storedAt: '2026-11-23T12:00:00.000Z' }] },
+  ...{
+    live,
+    releases: [{ version, integrity: integrityOf(description), ...signatureOf(description), storedAt: '2026-11-23T12:00:00.000Z' }],
+  },
   ...changes,
 });
 

@@ -38,14 +38,18 @@ function filesOf(remote: string, contents: ReleaseContents, log: Log) {
     logged.add(key);
   }
 
-  const hashesOf = (stored: StoredVersion): Promise<Readonly<Record<string, string>>> =>
-    hashes(stored.integrity, async () => (await readReleaseJson(contents, remote, stored)).files).catch((error: unknown) => {
+  async function hashesOf(stored: StoredVersion): Promise<Readonly<Record<string, string>>> {
+    const { integrity, publicKey } = stored;
+    if (publicKey === null) return {};
+    const read = async () => (await readReleaseJson(contents, remote, stored)).files;
+    return hashes(`${integrity} ${publicKey}`, read).catch((error: unknown) => {
       if (isUnreachable(error)) throw error;
       return {};
     });
+  }
 
   return {
-    /** The hashes of a release's files; empty when its release.json is damaged. @throws when the database is unreachable */
+    /** The hashes of a release's files; empty when its key was revoked or its description is damaged. @throws when the database is unreachable */
     hashesOf,
     /** The files of a release's folder whose names have a hash; none when their list is missing or cannot be read. */
     async hashedFilesOf(stored: StoredVersion, folder: string): Promise<readonly string[]> {

@@ -17,7 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 beforeEach(async () => {
-  await open.database.execute('truncate remotes, releases, release_files, rollouts, blobs, portal_files, sdk_packages, release_tokens');
+  await open.database.execute(
+    'truncate remotes, releases, release_files, rollouts, blobs, portal_files, sdk_packages, release_tokens, release_keys',
+  );
   await releases.add(sms, version);
 });
 afterEach(() => void vi.useRealTimers());

@@ -4,6 +4,7 @@ import { type HostManifest, isFileName, neededFiles } from '@osk/shared/contract
 import { Release } from '@osk/shared/contract/shapes/release';
 import { whyUnreachable } from '../../platform/db/errors.ts';
 import type { Log } from './follow-remote.ts';
+import { isSignedBy } from './keys/verify-signature.ts';
 import { createReadCache } from './read-cache.ts';
 import { type ReleaseContents, releasesPrefix } from './release-contents.ts';
 import type { StoredRemote, StoredVersion } from './stored-remotes.ts';
@@ -44,7 +45,10 @@ export function createReleaseValidator(
     const stored = admitted.releases.find((one) => one.version === version);
     try {
       if (!stored) throw new Error('it is not stored');
-      return await releases(`${version} ${stored.integrity}`, () => validateRelease(contents, remote, stored, hostManifest));
+      if (stored.publicKey === null) throw new Error('its key was revoked, or it is not signed');
+      return await releases(`${version} ${stored.integrity} ${stored.publicKey}`, () =>
+        validateRelease(contents, remote, stored, hostManifest),
+      );
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       if (!logged.has(`${version} ${reason}`)) log.error({ remote, version, reason }, 'release skipped');
@@ -80,9 +84,12 @@ async function validateRelease(
   };
 }
 
-/** Reads a stored release's release.json. @throws when it is not valid, or does not match its hash */
+/** Reads a stored release's description. @throws when it does not match its hash, has no signature of its key, or is not valid */
 export async function readReleaseJson(contents: ReleaseContents, remote: string, stored: StoredVersion): Promise<Release> {
   const content = await contents.readDescription(remote, stored).catch(describeFailure('release.json'));
+  if (stored.publicKey === null || !isSignedBy(stored.publicKey, content, stored.signatures)) {
+    throw new Error('release.json has no valid signature');
+  }
   const release = Release.parse(JSON.parse(content.toString()));
   if (release.name !== remote || release.version !== stored.version) {
     throw new Error(`release.json describes ${release.name} ${release.version}`);

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { makeKey, seal } from '../../../testing/release-signing.ts';
 import { landing, sms } from '../../../testing/servers/fake-portal.ts';
 import { usePortalWithReleases } from '../../../testing/servers/portal-with-releases.ts';
 import { hostManifestOf, integrityOf } from '../../../testing/servers/test-releases.ts';
 import { until } from '../../../testing/wait.ts';
-import { remotes } from '../../platform/db/tables/release.ts';
+import { releases, remotes } from '../../platform/db/tables/release.ts';
+import { endKey } from './keys/change-keys.ts';
 
 const portal = usePortalWithReleases(hostManifestOf('1.2.0'));
 const deployedEntry = '/remotes/mfe-sms/remoteEntry-FFFFFFFF.js';
@@ -47,6 +49,33 @@ test('FED-03 FED-05 serves a release and a rollback within a second, without a r
   expect(portal.logs().map(({ msg, version }) => [msg, version])).toEqual(
     ['1.3.0-aaaaaaaa', '1.4.0-bbbbbbbb', '1.3.0-aaaaaaaa', '1.2.0'].map((version) => ['release served', version]),
   );
+});
+
+test('TEA-03 serves nothing any more that a revoked key signed: neither a page nor a file', async () => {
+  const [first, second] = [
+    await portal.releases.add(sms, '1.3.0-aaaaaaaa'),
+    await portal.releases.add(sms, '1.4.0-bbbbbbbb', {}, {}, makeKey()),
+  ];
+  await portal.releases.setRollout(sms, '1.4.0-bbbbbbbb', { previous: ['1.3.0-aaaaaaaa', null] });
+  await portal.start();
+  expect((await portal.pageAt()).remotes['mfe-sms']).toBe(entryAt(second));
+  const statusOf = async (folder: string) => (await portal.app.inject(entryAt(folder))).statusCode;
+  expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200]);
+  const [{ keyId } = { keyId: null }] = await portal.open.database.select().from(releases).where(eq(releases.version, '1.4.0-bbbbbbbb'));
+  await endKey(portal.open.database, 'revoke', { remote: 'mfe-sms', key: keyId ?? '', actor: 'operator:anna', isDeployed: true });
+  await servedFrom(entryAt(first));
+  expect([await statusOf(first), await statusOf(second)]).toEqual([200, 404]);
+  expect(await portal.servedOf('mfe-sms')).toEqual({ version: '1.3.0-aaaaaaaa', fallbacks: [{ version: '1.2.0', entry: deployedEntry }] });
+  expect(portal.errors()).toEqual([]);
+});
+
+test('TEA-03 skips a release in the database that no key of the remote has signed', async () => {
+  await portal.releases.add(sms, '1.3.0-aaaaaaaa');
+  await portal.releases.setRollout(sms, '1.3.0-aaaaaaaa', { previous: [null] });
+  await portal.open.database.update(releases).set({ signatures: seal('another description').signatures });
+  await portal.start();
+  expect((await portal.pageAt()).remotes['mfe-sms']).toBe(deployedEntry);
+  expect(portal.errors()).toMatchObject([{ msg: 'release skipped', reason: 'release.json has no valid signature' }]);
 });
 
 test('FED-01 composes the page of the release, with a hash for each of its scripts', async () => {

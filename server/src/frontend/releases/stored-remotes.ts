@@ -1,15 +1,21 @@
 import { RouteAccess } from '@osk/shared/contract/shapes/release';
+import { Signature } from '@osk/shared/contract/shapes/release-envelope';
 import { z } from '@osk/shared/contract/shapes/shape';
 import { asc, desc } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
-import { releases, remotes, rollouts } from '../../platform/db/tables/release.ts';
+import { releaseKeys, releases, remotes, rollouts } from '../../platform/db/tables/release.ts';
+import { signedByValidKey } from './keys/read-keys.ts';
 
 const Version = z.nullable(z.string());
 
 const StoredVersion = z.object({
   version: z.string(),
-  /** The hash of its `release.json`, `sha256-…`. */
+  /** The hash of its description, `sha256-…`. */
   integrity: z.string(),
+  /** The signatures of its description, as in an envelope. */
+  signatures: z.array(Signature),
+  /** The key that signed it, SPKI in base64. Null when that key was revoked: it is not served. */
+  publicKey: z.nullable(z.string()),
   /** ISO 8601. */
   storedAt: z.string(),
 });
@@ -42,8 +48,12 @@ export function readStoredRemotes(database: Database): Promise<StoredRemote[]> {
     async (transaction) => {
       const rows = await transaction.select().from(remotes).orderBy(asc(remotes.name));
       const rolloutRows = await transaction.select().from(rollouts);
-      const { remote, version, integrity, storedAt } = releases;
-      const stored = await transaction.select({ remote, version, integrity, storedAt }).from(releases).orderBy(desc(storedAt));
+      const { remote, version, integrity, signatures, storedAt } = releases;
+      const stored = await transaction
+        .select({ remote, version, integrity, signatures, publicKey: releaseKeys.publicKey, storedAt })
+        .from(releases)
+        .leftJoin(releaseKeys, signedByValidKey)
+        .orderBy(desc(storedAt));
       return rows.map(({ name, isEnabled, paths, access }) => {
         const rollout = rolloutRows.find((one) => one.remote === name);
         const { live = null, previous = [], canaryVersion = null, canaryPercent = null } = rollout ?? {};
@@ -52,7 +62,7 @@ export function readStoredRemotes(database: Database): Promise<StoredRemote[]> {
           canary: canaryVersion === null || canaryPercent === null ? null : { version: canaryVersion, percent: canaryPercent },
           releases: stored
             .filter((one) => one.remote === name)
-            .map((one) => ({ version: one.version, integrity: one.integrity, storedAt: one.storedAt.toISOString() })),
+            .map(({ remote: _, storedAt, ...one }) => ({ ...one, signatures: [...one.signatures], storedAt: storedAt.toISOString() })),
         };
       });
     },

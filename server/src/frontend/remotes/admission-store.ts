@@ -1,9 +1,9 @@
 import type { RouteAccess } from '@osk/shared/contract/release';
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import { releaseTrail, remotes } from '../../platform/db/tables/release.ts';
+import { remotes } from '../../platform/db/tables/release.ts';
 import { allowWriteWhenLow } from '../../platform/db/watched-pglite.ts';
-import { notifyReleases } from '../releases/store/rollout-store.ts';
+import { recordChange } from '../releases/store/trail.ts';
 import { findPathProblems, isAdmissibleName, pathsOf } from './admission.ts';
 
 export type RemoteRow = typeof remotes.$inferSelect;
@@ -98,6 +98,5 @@ export function removeRemote(database: Database, { name, actor }: { name: string
 type Recorded = { name: string; actor: string; action: 'add' | 'disable' | 'enable' | 'remove'; note?: string };
 
 async function record(transaction: Transaction, { name: remote, ...entry }: Recorded): Promise<void> {
-  await transaction.insert(releaseTrail).values({ remote, ...entry });
-  await notifyReleases(transaction, remote);
+  await recordChange(transaction, { remote, ...entry });
 }

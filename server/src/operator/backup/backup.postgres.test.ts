@@ -193,6 +193,9 @@ async function fillReleases(database: OpenDatabase['database']): Promise<void> {
   await database.execute(sql`insert into rollouts (remote, revision, live, previous) values ('mfe-invoices', 1, '1.0.0', '[null]')`);
   await database.execute(sql`insert into release_tokens (token_hash, remote, label, permissions, created_by, expires_at)
     values ('hash', 'mfe-invoices', 'CI', '["release"]', 'operator:anna', now())`);
+  await database.execute(sql`insert into release_keys (remote, id, public_key, label, created_by)
+    values ('mfe-invoices', '19bf44096984cdfe', 'MCowBQYDK2VwAyEA', 'CI', 'operator:anna')`);
+  await database.execute(sql`insert into release_sequences (remote, last) values ('mfe-invoices', 7)`);
   await database.execute(sql`insert into portal_files (address, hash) values ('/assets/a.js', '00ff')`);
   await database.execute(sql`insert into sdk_packages (name, version, manifest, hash, integrity, shasum)
     values ('@osk/shared', '1.2.0', '{}', '00ff', 'sha512-x', 'x')`);

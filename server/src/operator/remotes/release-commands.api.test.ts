@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { databaseName } from '../../../testing/database/test-database.ts';
 import { useOperator } from '../../../testing/operator.ts';
+import { signedDescription } from '../../../testing/release-signing.ts';
 import { releaseOf, useReleases } from '../../../testing/releases.ts';
 import { usePortal } from '../../../testing/servers/portal.ts';
 import { storeBlob } from '../../frontend/releases/store/blob-store.ts';
@@ -27,7 +28,7 @@ describe(`the releases of a remote on ${databaseName}`, () => {
       ['1.0.0-c', null],
     ] as const) {
       const release = releaseOf(remote, version, { 'remote.js': 'x' }, { commit: '0123456789abcdef-dirty' });
-      await storeRelease(portal.database, { release, isClean, actor });
+      await storeRelease(portal.database, { ...signedDescription(release, { isClean }), actor });
     }
   });
 

@@ -1,7 +1,7 @@
 import { changesVersions, shortCommit } from '@osk/shared/contract/release-store';
 import * as z from 'zod/mini';
 import { pruneReleases } from '../../frontend/releases/store/prune.ts';
-import { readTrail } from '../../frontend/releases/store/rollout-store.ts';
+import { readTrail } from '../../frontend/releases/store/trail.ts';
 import { defineCommand, type Json } from '../command.ts';
 import { counted, formatInstant, none, table } from '../format.ts';
 import { limit, wholeNumber } from '../options.ts';

@@ -1,3 +1,4 @@
+import { addKeyCommand } from '@osk/shared/contract/release-envelope';
 import { tokenCommand } from '@osk/shared/contract/release-store';
 import { Option } from 'commander';
 import * as z from 'zod/mini';
@@ -49,7 +50,7 @@ const addRemote = defineCommand({
     const admitted = keyValues({ Remote: name, Paths: paths, Access: access });
     if (!isNew) return { text: `${admitted}\n\n${isChanged ? 'It may have these paths now.' : 'It was admitted so before.'}` };
     return {
-      text: `${admitted}\n\nIts pages appear with its first release. The team needs a token:\n\n  ${tokenCommand(name)}`,
+      text: `${admitted}\n\nIts pages appear with its first release. The team needs a token, and a key that it makes by osk-release keygen:\n\n  ${tokenCommand(name)}\n  ${addKeyCommand(name, '<public key>')}`,
     };
   },
 });
@@ -81,7 +82,7 @@ const showOneRemote = defineCommand({
   ...remoteArgument,
   run: (context, { remote }) => showRemote(context, remote),
   present(remote) {
-    const { name, paths, access, canary, previous, releases, size, tokens, createdAt, createdBy } = remote;
+    const { name, paths, access, canary, previous, releases, size, tokens, keys, createdAt, createdBy } = remote;
     const shown = keyValues({
       Remote: name,
       Paths: paths,
@@ -92,6 +93,7 @@ const showOneRemote = defineCommand({
       Previous: versionOf(previous[0], remote),
       Stored: `${counted(releases, 'release')}, ${(size / 1024 / 1024).toFixed(1)} MB`,
       Tokens: counted(tokens, 'valid token'),
+      Keys: counted(keys, 'active key'),
       Admitted: `${formatInstant(createdAt)} by ${createdBy}`,
     });
     return { text: shown };

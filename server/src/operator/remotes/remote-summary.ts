@@ -1,6 +1,6 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { isValidToken } from '../../frontend/releases/tokens/release-tokens.ts';
-import { releases, releaseTokens, remotes, rollouts } from '../../platform/db/tables/release.ts';
+import { releaseKeys, releases, releaseTokens, remotes, rollouts } from '../../platform/db/tables/release.ts';
 import { type OperatorContext, OperatorError } from '../command.ts';
 import { none } from '../format.ts';
 
@@ -24,6 +24,10 @@ export async function readRemotes({ database, isDeployed }: Context, name?: stri
       releases: database.$count(releases, eq(releases.remote, remotes.name)),
       size: sql<number>`(select coalesce(sum(${releases.size}), 0) from ${releases} where ${releases.remote} = ${remotes.name})::float8`,
       tokens: database.$count(releaseTokens, and(eq(releaseTokens.remote, remotes.name), isValidToken)),
+      keys: database.$count(
+        releaseKeys,
+        and(eq(releaseKeys.remote, remotes.name), isNull(releaseKeys.retiredAt), isNull(releaseKeys.revokedAt)),
+      ),
     })
     .from(remotes)
     .leftJoin(rollouts, eq(rollouts.remote, remotes.name))

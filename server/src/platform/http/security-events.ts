@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** What happens to logins, passwords and tokens, and to the remotes that the portal shows. */
+/** What happens to logins, passwords and tokens, to the remotes that the portal shows, and to the keys that sign them. */
 export type SecurityEvent =
   | 'login'
   | 'login-failed'
@@ -20,7 +20,10 @@ export type SecurityEvent =
   | 'remote-added'
   | 'remote-disabled'
   | 'remote-enabled'
-  | 'remote-removed';
+  | 'remote-removed'
+  | 'release-key-added'
+  | 'release-key-retired'
+  | 'release-key-revoked';
 
 export const securityEventMessage = 'security event';
 

@@ -23,18 +23,28 @@ export const MissingFiles = z.object({ missing: z.array(Hash) });
 /** Whether the whole working tree was committed; null when unknown. */
 const IsClean = z.nullable(z.boolean());
 
-/** A release to store. Its files are stored already. */
-export const NewRelease = z.object({ release: Release, isClean: IsClean });
-export type NewRelease = z.infer<typeof NewRelease>;
-
 /** Where a build comes from. `commit` is that of its description: null when it is unknown. */
 const Provenance = z.object({ commit: z.nullable(z.string().check(z.refine(isCommit, 'not a commit'))), isClean: IsClean });
 export type Provenance = z.infer<typeof Provenance>;
+
+/** A release to check, not signed. Its files are stored already. */
+export const UnsignedRelease = z.object({ release: Release });
+
+export const CheckedVersion = z.object({ version: z.string() });
 
 export const StoredVersion = z.object({
   version: z.string(),
   /** False when the same version was stored before. */
   isNew: z.boolean(),
+});
+
+/** A key that a team signs its releases with. */
+const ReleaseKey = z.object({
+  /** The beginning of the public key, 16 hexadecimal digits. */
+  id: z.string(),
+  label: z.string(),
+  /** `active`; `retired`: it signs nothing new; `revoked`: nothing that it signed is served. Later portals may have more. */
+  state: z.string(),
 });
 
 /** A change of the rollout. It fails with 409 when the rollout has another revision, or a rollback has nothing to bring back. */
@@ -69,6 +79,12 @@ export const RolloutState = z.object({
   isEnabled: z.optional(z.boolean()),
   /** What the caller's token may do; later portals may have more permissions. Earlier portals do not say. */
   permissions: z.optional(z.array(z.string())),
+  /** The name of the portal in signed releases: `https://portal.example`. Portals that take unsigned releases have none. */
+  portal: z.optional(z.string()),
+  /** The sequence of the last release; 0 before the first. The next one is greater. */
+  sequence: z.optional(z.int()),
+  /** The keys that releases may be signed with, and former ones. */
+  keys: z.optional(z.array(ReleaseKey)),
   /** Counts the changes; 0 before the first. */
   revision: z.int(),
   live: Version,
@@ -85,6 +101,8 @@ export const RolloutState = z.object({
       storedBy: Actor,
       commit: z.nullable(z.string()),
       isClean: IsClean,
+      /** Whether it is served no more. Earlier portals revoke none. */
+      isRevoked: z.optional(z.boolean()),
     }),
   ),
   /** The latest changes, the newest first. */
@@ -94,8 +112,11 @@ export const RolloutState = z.object({
       at: z.string(),
       /** The token's label, the operator or the portal's package: `token:hosted CI`, `operator:anna`, `package`. */
       actor: Actor,
-      /** The operator's `add`, `disable`, `enable` and `remove` have no versions; the note of `add` has the admitted paths and access. */
-      action: z.enum(['release', 'canary', 'rollback', 'end-canary', 'add', 'disable', 'enable', 'remove']),
+      /**
+       * `release`, `canary`, `rollback` and `end-canary` are of versions. The operator also adds, disables, enables and removes remotes,
+       * and adds, retires and revokes keys; the note says which paths or which key. Later portals may have more.
+       */
+      action: z.string(),
       from: Version,
       to: Version,
       percent: z.nullable(Percent),

@@ -5,6 +5,7 @@ import type { Release } from '@osk/shared/contract/release';
 import { changeRollout, findMissingFiles, readRollout, storeFile, storeRelease } from '@osk/shared/contract/release-store';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { spawnOperator } from '../../../../testing/operator.ts';
+import { readKey, sealRelease, type TestKey } from '../../../../testing/release-signing.ts';
 import { landing, makeFakePortal } from '../../../../testing/servers/fake-portal.ts';
 import { freePort, startServer, untilListening } from '../../../../testing/servers/server-process.ts';
 import { releaseOf } from '../../../../testing/servers/test-releases.ts';
@@ -18,7 +19,7 @@ const portalDir = makeFakePortal();
 afterAll(() => rmSync(portalDir, { recursive: true }));
 
 /** Calls the release API over HTTP with a token. */
-function createTeam(address: string, token: string) {
+function createTeam(address: string, token: string, key: TestKey) {
   const authorization = { authorization: `Bearer ${token}`, 'accept-language': 'en' };
   async function call(endpoint: EndpointDefinition, params: Readonly<Record<string, string>>, type: string, body?: string) {
     const { method } = endpoint;
@@ -37,7 +38,7 @@ function createTeam(address: string, token: string) {
   return {
     findMissing: (hashes: readonly string[]) => json(findMissingFiles, { hashes }),
     send: (text: string) => call(storeFile, { remote, hash: blobHashOf(Buffer.from(text)) }, 'application/octet-stream', text),
-    store: (release: Release) => json(storeRelease, { release, isClean: true }),
+    store: (release: Release) => json(storeRelease, sealRelease(release, { portal: address }, key)),
     release: (version: string) => move({ action: 'release', version, percent: 100 }),
     rollBack: () => move({ action: 'rollback' }),
   };
@@ -52,7 +53,11 @@ test('TEA-06 rejects a release with 503 below the free-space floor, rolls back a
   const server = startServer(environment, disk.enter);
   onTestFinished(() => void server.process.kill('SIGKILL'));
   await untilListening(server);
-  const team = createTeam(address, JSON.parse(readFileSync(join(dataDir, 'release-tokens.json'), 'utf8'))[remote]);
+  const team = createTeam(
+    address,
+    JSON.parse(readFileSync(join(dataDir, 'release-tokens.json'), 'utf8'))[remote],
+    readKey(join(dataDir, 'release-key.pem')),
+  );
   const text = async (path: string) => (await fetch(`${address}${path}`)).text();
   const untilServed = (base: string) => until(async () => (await text('/')).includes(`"${base}/${landing.entry}"`), 5);
   const send = async (version: string) => {

@@ -1,6 +1,7 @@
 import { changeRollout, readRollout, storeRelease } from '@osk/shared/contract/release-store';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { sealRelease } from '../../../../testing/release-signing.ts';
 import { releaseOf, useReleases } from '../../../../testing/releases.ts';
 import { usePortal } from '../../../../testing/servers/portal.ts';
 
@@ -35,7 +36,7 @@ test('TEA-06 the release API answers 503 to changes, a rollback too, while Postg
       portal.send(changeRollout, { params, body: { revision, change } }, { token: own });
     return [
       (await sendFile(remote, own, 'x')).status,
-      (await portal.send(storeRelease, { params, body: { release, isClean: null } }, { token: own })).status,
+      (await portal.send(storeRelease, { params, body: sealRelease(release) }, { token: own })).status,
       (await move(revision, { action: 'release', version: '1.0.0-a', percent: 10 })).status,
       (await move(revision + 1, { action: 'rollback' })).status,
     ];

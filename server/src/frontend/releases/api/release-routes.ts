@@ -1,5 +1,12 @@
 import type { HostManifest, Release } from '@osk/shared/contract/release';
-import { changeRollout, findMissingFiles, type RolloutState, readRollout, storeRelease } from '@osk/shared/contract/release-store';
+import {
+  changeRollout,
+  checkRelease,
+  findMissingFiles,
+  type RolloutState,
+  readRollout,
+  storeRelease,
+} from '@osk/shared/contract/release-store';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { remotes } from '../../../platform/db/tables/release.ts';
@@ -8,9 +15,13 @@ import type { ReleaseToken } from '../../../platform/http/release-calls.ts';
 import { type Api, serve } from '../../../platform/http/serve.ts';
 import type { Message } from '../../../platform/language/language.ts';
 import type { Admission } from '../../remotes/admission.ts';
+import { checkCalls } from '../checks/check-calls.ts';
 import { checkFiles } from '../checks/check-files.ts';
 import { type CheckContext, checkDescription, checkEarlyCalls, checkFit } from '../checks/check-release.ts';
 import { messages as checkMessages } from '../checks/messages.ts';
+import { messages as keyMessages } from '../keys/messages.ts';
+import { openEnvelope } from '../keys/open-envelope.ts';
+import { readKeys } from '../keys/read-keys.ts';
 import { findMissing } from '../store/blob-store.ts';
 import { messages as storeMessages } from '../store/messages.ts';
 import { storeRelease as store } from '../store/release-store.ts';
@@ -21,18 +32,25 @@ import { fileRoute } from './file-route.ts';
 type Dependencies = {
   database: Database;
   hostManifest: HostManifest | undefined;
+  /** The origin that signed releases name. */
+  portal: string;
   /** Whether a build of the remote came with the portal. */
   isDeployed(remote: string): boolean;
 };
 
 /** The calls with which a team's tool stores releases and changes the rollout of its remote. They run no code of a remote. */
-export function releaseRoutes(api: Api, { database, hostManifest, isDeployed }: Dependencies): void {
+export function releaseRoutes(api: Api, { database, hostManifest, portal, isDeployed }: Dependencies): void {
   const context: CheckContext = { hostManifest, endpoints: api.endpoints };
   const stateFor = ({ remote, permissions }: ReleaseToken, stored: StoredRollout): RolloutState => ({
     ...stored,
+    portal,
     isDeployed: isDeployed(remote),
     permissions: [...permissions],
   });
+  const checkNew = async (release: Release) => {
+    const admission = await readAdmission(database, release.name);
+    rejectProblems(await findProblems(database, release, { admission, context }), checkMessages.invalidRelease, 'release');
+  };
   fileRoute(api, database);
 
   serve(api, readRollout, async ({ params: { remote }, releaseToken }) => {
@@ -45,13 +63,22 @@ export function releaseRoutes(api: Api, { database, hostManifest, isDeployed }: 
     return { data: { missing: await findMissing(database, body.hashes) } };
   });
 
-  serve(api, storeRelease, async ({ params: { remote }, body: { release, isClean }, releaseToken, log }) => {
+  serve(api, checkRelease, async ({ params: { remote }, body: { release }, releaseToken }) => {
     checkPermission(releaseToken, remote, 'upload');
-    const admission = await readAdmission(database, remote);
-    rejectProblems(await findProblems(database, release, { remote, admission, context }), checkMessages.invalidRelease, 'release');
-    const isNew = await store(database, { release, isClean, actor: actorOf(releaseToken) });
-    if (isNew) log.info({ remote, version: release.version }, 'release stored');
-    return { data: { version: release.version, isNew } };
+    if (release.name !== remote) throw new HttpError(400, keyMessages.otherRemote(release.name, remote));
+    await checkNew(release);
+    return { data: { version: release.version } };
+  });
+
+  serve(api, storeRelease, async ({ params: { remote }, body: envelope, releaseToken, log }) => {
+    checkPermission(releaseToken, remote, 'upload');
+    const keys = (await readKeys(database, remote)).filter(({ state }) => state === 'active');
+    const signed = openEnvelope(envelope, { remote, portal, keys });
+    await checkNew(signed.release);
+    const isNew = await store(database, { ...signed, actor: actorOf(releaseToken) });
+    const { version } = signed.release;
+    if (isNew) log.info({ remote, version, key: signed.keyId }, 'release stored');
+    return { data: { version, isNew } };
   });
 
   serve(api, changeRollout, async ({ params: { remote }, body: { revision, change: wanted, note }, releaseToken, log }) => {
@@ -59,7 +86,9 @@ export function releaseRoutes(api: Api, { database, hostManifest, isDeployed }: 
     const admission = await readAdmission(database, remote);
     const check = (release: Release) => {
       const unfit = (problems: string) => checkMessages.unfit(release.version, problems);
-      rejectProblems(checkFit(release, context, admission), unfit, 'change');
+      // Going back must work in a hurry, to what worked before.
+      const calls = wanted.action === 'release' ? checkCalls(release, context) : [];
+      rejectProblems([...checkFit(release, context, admission), ...calls], unfit, 'change');
     };
     const actor = actorOf(releaseToken);
     const state = await change(database, { remote, revision, change: wanted, note, actor, isDeployed: isDeployed(remote), check });
@@ -77,16 +106,15 @@ async function readAdmission(database: Database, remote: string): Promise<Admiss
   return row;
 }
 
-type Checking = { remote: string; admission: Admission; context: CheckContext };
+type Checking = { admission: Admission; context: CheckContext };
 
-async function findProblems(database: Database, release: Release, { remote, admission, context }: Checking): Promise<string[]> {
-  const named = release.name === remote ? [] : [`The release is of ${JSON.stringify(release.name.slice(0, 50))}, not of ${remote}.`];
+async function findProblems(database: Database, release: Release, { admission, context }: Checking): Promise<string[]> {
   const described = checkDescription(release);
   return [
-    ...named,
     ...described,
     ...checkFit(release, context, admission),
     ...checkEarlyCalls(release, context),
+    ...checkCalls(release, context),
     // Its names and hashes must be valid.
     ...(described.length > 0 ? [] : await checkFiles(database, release)),
   ];

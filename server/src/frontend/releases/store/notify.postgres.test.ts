@@ -1,12 +1,14 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { openCopy } from '../../../../testing/database/test-database.ts';
+import { admitKey, signedDescription } from '../../../../testing/release-signing.ts';
 import { openPostgres } from '../../../platform/db/open-postgres.ts';
 import { remotes } from '../../../platform/db/tables/release.ts';
 import { integrityOf } from '../integrity.ts';
 import { storeBlob } from './blob-store.ts';
 import { storeRelease } from './release-store.ts';
-import { changeRollout, releasesChannel } from './rollout-store.ts';
+import { changeRollout } from './rollout-store.ts';
+import { releasesChannel } from './trail.ts';
 
 test('TEA-06 changeRollout notifies the other connections with the name of the remote', async () => {
   let address = '';
@@ -27,11 +29,9 @@ test('TEA-06 changeRollout notifies the other connections with the name of the r
     await storeBlob(open.database, content);
     const files = { 'remote.js': integrityOf(content) };
     const rest = { commit: null, entry: 'remote.js', preload: [], routes: {}, prerendered: {}, portalRoutes: [] };
-    await storeRelease(open.database, {
-      release: { name: remote, version: '1.0.0-a', files, ...rest },
-      isClean: null,
-      actor: 'operator:test',
-    });
+    const release = { name: remote, version: '1.0.0-a', files, ...rest };
+    await admitKey(open.database, [remote]);
+    await storeRelease(open.database, { ...signedDescription(release), actor: 'operator:test' });
     await changeRollout(open.database, { remote, change: { action: 'release', version: '1.0.0-a', percent: 100 }, actor: 'operator:test' });
     expect(await notified).toBe(remote);
   } finally {

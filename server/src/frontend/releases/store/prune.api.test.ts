@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { databaseName, openTestDatabase } from '../../../../testing/database/test-database.ts';
+import { admitKey, signedDescription } from '../../../../testing/release-signing.ts';
 import { releaseOf } from '../../../../testing/releases.ts';
 import type { OpenDatabase } from '../../../platform/db/database.ts';
 import { blobs, portalFiles, releaseFiles, releases, remotes, rollouts, sdkPackages } from '../../../platform/db/tables/release.ts';
@@ -21,6 +22,7 @@ describe(`TEA-06 pruning on ${databaseName}`, () => {
   beforeEach(async () => {
     for (const table of [remotes, portalFiles, sdkPackages, blobs]) await open.database.delete(table);
     await open.database.insert(remotes).values({ name: remote, paths: ['/user-panel/invoices'], access: 'company', createdBy: actor });
+    await admitKey(open.database, [remote]);
   });
 
   const script = Buffer.from('export default {};');
@@ -30,7 +32,7 @@ describe(`TEA-06 pruning on ${databaseName}`, () => {
     for (const [index, version] of versions.entries()) {
       await storeBlob(open.database, Buffer.from(version));
       const release = releaseOf(remote, version, { 'remote.js': script, 'own.js': version });
-      await storeRelease(open.database, { release, isClean: true, actor });
+      await storeRelease(open.database, { ...signedDescription(release), actor });
       const storedAt = sql`now() - make_interval(days => ${days}, secs => ${versions.length - index})`;
       await open.database.update(releases).set({ storedAt }).where(eq(releases.version, version));
     }
@@ -112,7 +114,7 @@ describe(`TEA-06 pruning on ${databaseName}`, () => {
       // As a team's tool does it: it sends again what the portal lacks.
       for (let tries = 0; tries < 5; tries += 1) {
         if ((await findMissing(open.database, [blobHashOf(script)])).length > 0) await storeBlob(open.database, script);
-        const isStored = await storeRelease(open.database, { release, isClean: true, actor }).catch(() => false);
+        const isStored = await storeRelease(open.database, { ...signedDescription(release), actor }).catch(() => false);
         if (isStored) return;
       }
       throw new Error('the release was not stored');

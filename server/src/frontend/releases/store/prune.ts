@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { blobs, portalFiles, releaseFiles, releases, remotes, rollouts, sdkPackages } from '../../../platform/db/tables/release.ts';
-import { lockRemote } from './release-store.ts';
-import { rolloutOf } from './rollout-store.ts';
+import { lockRemote } from './lock-remote.ts';
+import { rolloutOf } from './rollout-rows.ts';
 
 /** The newest releases of a remote that stay. */
 const keptReleases = 20;

@@ -1,18 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Release } from '@osk/shared/contract/release';
-import { and, eq } from 'drizzle-orm';
+import type { SignedRelease } from '@osk/shared/contract/release-envelope';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
-import { releaseFiles, releases, remotes } from '../../../platform/db/tables/release.ts';
+import { releaseFiles, releaseKeys, releases } from '../../../platform/db/tables/release.ts';
 import { HttpError } from '../../../platform/http/http-error.ts';
 import { integrityOf } from '../integrity.ts';
+import type { SignedDescription } from '../keys/open-envelope.ts';
+import { signedByValidKey } from '../keys/read-keys.ts';
+import { raiseSequence } from '../keys/sequences.ts';
 import { blobOfIntegrity, lockBlobs } from './blob-store.ts';
+import { lockRemote } from './lock-remote.ts';
 import { messages } from './messages.ts';
 import { checkReleaseQuota } from './quota.ts';
 
-type NewRelease = {
-  release: Release;
-  /** Whether the whole working tree was committed; null when unknown. */
-  isClean: boolean | null;
+type NewRelease = SignedDescription & {
   /** `token:<label>` or `operator:<user>`. */
   actor: string;
 };
@@ -21,43 +23,53 @@ type NewRelease = {
 const namedFiles = 5;
 
 /**
- * Stores a checked release whose files are stored. No browser gets it yet.
- * @returns false when the same release was stored before
- * @throws HttpError 404 for an unknown remote, 409 when files are missing or the version has other content, 413 above the quota
+ * Stores a checked release whose files are stored. No browser gets it yet. A build that was stored before keeps its row, unless its key is
+ * not active any more: then the new signature replaces the old one.
+ * @returns false when the same build was stored before
+ * @throws HttpError 404 for an unknown remote, 409 for a used sequence, missing files or a version with other content, 413 above the quota
  */
-export function storeRelease(database: Database, { release, isClean, actor }: NewRelease): Promise<boolean> {
-  const { name: remote, version, commit } = release;
+export function storeRelease(database: Database, { release, description, signatures, keyId, actor }: NewRelease): Promise<boolean> {
+  const { name: remote, version, commit, isClean } = release;
   return database.transaction(async (transaction) => {
     await lockRemote(transaction, remote);
-    const stored = await readDescription(transaction, remote, version);
+    const stored = await readStored(transaction, remote, version);
+    // The answer to an earlier request was lost.
+    if (stored?.description === description) return false;
+    await raiseSequence(transaction, remote, release.sequence);
+    const signed = { description, integrity: integrityOf(description), signatures, keyId };
     if (stored !== undefined) {
-      if (!isSameBuild(stored, release)) throw new HttpError(409, messages.versionTaken(version), { code: 'version-taken' });
+      if (!isSameBuild(JSON.parse(stored.description), release)) {
+        throw new HttpError(409, messages.versionTaken(version), { code: 'version-taken' });
+      }
+      if (!stored.isKeyActive) await transaction.update(releases).set(signed).where(isRelease(remote, version));
       return false;
     }
     const files = Object.entries(release.files).map(([path, integrity]) => ({ path, hash: blobOfIntegrity(integrity) }));
     const size = await sizeOf(transaction, files);
-    const description = JSON.stringify(release);
     await checkReleaseQuota(transaction, remote, description);
-    await transaction
-      .insert(releases)
-      .values({ remote, version, description, integrity: integrityOf(description), size, commit, isClean, storedBy: actor });
+    await transaction.insert(releases).values({ remote, version, ...signed, size, commit, isClean, storedBy: actor });
     if (files.length > 0) await transaction.insert(releaseFiles).values(files.map((file) => ({ remote, version, ...file })));
     return true;
   });
 }
 
-/** Two stores of the same version wait for each other. @throws HttpError 404 */
-export async function lockRemote(transaction: Transaction, name: string): Promise<void> {
-  const found = await transaction.select({ name: remotes.name }).from(remotes).where(eq(remotes.name, name)).for('no key update');
-  if (found.length === 0) throw new HttpError(404, messages.unknownRemote(name));
+const isRelease = (remote: string, version: string) => and(eq(releases.remote, remote), eq(releases.version, version));
+
+async function readStored(transaction: Transaction, remote: string, version: string) {
+  const [row] = await transaction
+    .select({
+      description: releases.description,
+      isKeyActive: sql<boolean>`${releaseKeys.id} is not null and ${releaseKeys.retiredAt} is null`,
+    })
+    .from(releases)
+    .leftJoin(releaseKeys, signedByValidKey)
+    .where(isRelease(remote, version));
+  return row;
 }
 
 /** The description of a stored release; undefined when it is not stored. */
 export async function readDescription(database: Database | Transaction, remote: string, version: string): Promise<Release | undefined> {
-  const [row] = await database
-    .select({ description: releases.description })
-    .from(releases)
-    .where(and(eq(releases.remote, remote), eq(releases.version, version)));
+  const [row] = await database.select({ description: releases.description }).from(releases).where(isRelease(remote, version));
   // Only `storeRelease` writes it.
   return row && (JSON.parse(row.description) as Release);
 }
@@ -75,8 +87,9 @@ async function sizeOf(transaction: Transaction, files: readonly { path: string; 
   return files.reduce((sum, { hash }) => sum + (sizes.get(hash) ?? 0), 0);
 }
 
-/** The same build may come from another commit, and at another time. */
-function isSameBuild(one: Release, other: Release): boolean {
-  const build = ({ builtAt: _, commit: __, ...rest }: Release): unknown => JSON.parse(JSON.stringify(rest));
+/** The same build may come from another commit, at another time, and be signed again. */
+function isSameBuild(one: SignedRelease, other: SignedRelease): boolean {
+  const build = ({ builtAt: _, commit: __, portal: ___, sequence: ____, isClean: _____, ...rest }: SignedRelease): unknown =>
+    JSON.parse(JSON.stringify(rest));
   return isDeepStrictEqual(build(one), build(other));
 }

@@ -1,22 +1,22 @@
 import type { Release } from '@osk/shared/contract/release';
-import type { Change, Provenance, RolloutState } from '@osk/shared/contract/release-store';
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Change, RolloutState } from '@osk/shared/contract/release-store';
+import { desc, eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
-import { releases, releaseTrail, remotes, rollouts } from '../../../platform/db/tables/release.ts';
+import { releaseKeys, releases, remotes } from '../../../platform/db/tables/release.ts';
 import { allowWriteWhenLow } from '../../../platform/db/watched-pglite.ts';
 import { HttpError } from '../../../platform/http/http-error.ts';
+import type { Message } from '../../../platform/language/language.ts';
+import { readKeys, signedByValidKey } from '../keys/read-keys.ts';
+import { readSequence } from '../keys/sequences.ts';
+import { lockRemote } from './lock-remote.ts';
 import { messages } from './messages.ts';
-import { lockRemote, readDescription } from './release-store.ts';
-import { firstRollout, type Move, type Rollout, release, rollBack, type Version } from './rollout.ts';
+import { readDescription } from './release-store.ts';
+import { type Rollout, release, rollBack, type Version } from './rollout.ts';
+import { readProvenance, readRollout, readVersions, type StoredVersions, saveMove } from './rollout-rows.ts';
+import { readTrail } from './trail.ts';
 
-/** PostgreSQL's channel for changes of remotes and rollouts. The payload is the remote's name, or empty for all. */
-export const releasesChannel = 'releases';
-
-/** The latest changes in a rollout's state. */
-const trailLength = 50;
-
-/** What the database has of a remote's rollout. Whether there is a deployed build is up to each installation. */
-export type StoredRollout = Omit<RolloutState, 'isDeployed' | 'permissions'>;
+/** What the database has of a remote's rollout. The rest is up to each installation and token. */
+export type StoredRollout = Omit<RolloutState, 'isDeployed' | 'permissions' | 'portal'>;
 
 type RolloutChange = {
   remote: string;
@@ -49,10 +49,10 @@ export function changeRollout(
     if (revision !== undefined && revision !== stored.revision) {
       throw new HttpError(409, messages.staleRollout(stored.revision, stored.live), { code: 'rollout-changed' });
     }
-    const versions = await storedVersions(transaction, remote);
-    const isAvailable = (version: Version) => (version === null ? isDeployed : versions.has(version));
+    const versions = await readVersions(transaction, remote);
+    const isAvailable = (version: Version) => (version === null ? isDeployed : versions.get(version)?.isValid === true);
     if (change.action === 'release' && !isAvailable(change.version)) {
-      const message = change.version === null ? messages.notDeployed(remote) : messages.notStored(change.version);
+      const message = whyUnavailable(remote, change.version, versions);
       throw new HttpError(400, message, { fieldErrors: { change: message } });
     }
     const move = change.action === 'release' ? release(stored, change.version, change.percent) : rollBack(stored, isAvailable);
@@ -68,66 +68,26 @@ export function changeRollout(
   });
 }
 
-async function readRollout(transaction: Transaction, remote: string): Promise<Rollout & { revision: number }> {
-  const [row] = await transaction.select().from(rollouts).where(eq(rollouts.remote, remote));
-  return row ? { revision: row.revision, ...rolloutOf(row) } : { revision: 0, ...firstRollout };
+function whyUnavailable(remote: string, version: Version, versions: StoredVersions): Message {
+  if (version === null) return messages.notDeployed(remote);
+  return versions.has(version) ? messages.revokedKey(version) : messages.notStored(version);
 }
 
-/** The rollout of a row of the table. */
-export function rolloutOf({ live, previous, canaryVersion, canaryPercent }: typeof rollouts.$inferSelect): Rollout {
-  const canary = canaryVersion === null || canaryPercent === null ? null : { version: canaryVersion, percent: canaryPercent };
-  return { live, previous: [...previous], canary };
-}
+type Leaving = Pick<RolloutChange, 'remote' | 'actor'> & { isDeployed: boolean; note: string };
 
-async function storedVersions(transaction: Transaction, remote: string): Promise<Set<string>> {
-  const rows = await transaction.select({ version: releases.version }).from(releases).where(eq(releases.remote, remote));
-  return new Set(rows.map(({ version }) => version));
-}
-
-/** Where the build of a version came from that was released last, or else the one that was stored. */
-async function readProvenance(transaction: Transaction, remote: string, version: Version): Promise<Provenance> {
-  if (version === null) return { commit: null, isClean: null };
-  const { commit, isClean, id, action, toVersion } = releaseTrail;
-  const [released] = await transaction
-    .select({ commit, isClean })
-    .from(releaseTrail)
-    .where(and(eq(releaseTrail.remote, remote), eq(toVersion, version), inArray(action, ['release', 'canary'])))
-    .orderBy(desc(id))
-    .limit(1);
-  if (released) return released;
-  const [stored] = await transaction
-    .select({ commit: releases.commit, isClean: releases.isClean })
-    .from(releases)
-    .where(and(eq(releases.remote, remote), eq(releases.version, version)));
-  return stored ?? { commit: null, isClean: null };
-}
-
-type SavedMove = { remote: string; revision: number; move: Move; provenance: Provenance; note: string; actor: string };
-
-async function saveMove(transaction: Transaction, { remote, revision, move, provenance, note, actor }: SavedMove): Promise<void> {
-  const { live, previous, canary } = move.rollout;
-  const row = { revision, live, previous, canaryVersion: canary?.version ?? null, canaryPercent: canary?.percent ?? null };
-  const set = { ...row, changedAt: sql`now()` };
-  await transaction
-    .insert(rollouts)
-    .values({ remote, ...row })
-    .onConflictDoUpdate({ target: rollouts.remote, set });
-  await transaction.insert(releaseTrail).values({
-    remote,
-    actor,
-    action: move.action,
-    fromVersion: move.from,
-    toVersion: move.to,
-    percent: move.percent,
-    ...provenance,
-    note,
-  });
-  await notifyReleases(transaction, remote);
-}
-
-/** Notifies every replica at the transaction's end that a remote or its rollout has changed. */
-export async function notifyReleases(transaction: Transaction, remote = ''): Promise<void> {
-  await transaction.execute(sql`select pg_notify(${releasesChannel}, ${remote})`);
+/** Ends a canary that is not valid any more, and leaves such a live version if something valid was live before. The remote must be locked. */
+export async function leaveRevoked(transaction: Transaction, { remote, actor, isDeployed, note }: Leaving): Promise<void> {
+  const versions = await readVersions(transaction, remote);
+  const isValid = (version: Version) => (version === null ? isDeployed : versions.get(version)?.isValid === true);
+  const goBack = async (isLeft: (rollout: Rollout) => boolean) => {
+    const { revision, ...rollout } = await readRollout(transaction, remote);
+    if (!isLeft(rollout)) return;
+    const move = rollBack(rollout, isValid);
+    const provenance = await readProvenance(transaction, remote, move.to);
+    await saveMove(transaction, { remote, revision: revision + 1, move, provenance, note, actor });
+  };
+  await goBack(({ canary }) => canary !== null && !isValid(canary.version));
+  await goBack(({ canary, live, previous }) => canary === null && live !== null && !isValid(live) && previous.some(isValid));
 }
 
 /** The rollout of a remote, its stored releases and the latest changes. @throws HttpError 404 for an unknown remote */
@@ -141,32 +101,19 @@ async function stateOf(transaction: Transaction, remote: string): Promise<Stored
   const rows = await transaction
     .select(releaseColumns)
     .from(releases)
+    .leftJoin(releaseKeys, signedByValidKey)
     .where(eq(releases.remote, remote))
     .orderBy(desc(releases.storedAt), desc(releases.version));
   return {
     name: remote,
     ...admitted,
     ...(await readRollout(transaction, remote)),
-    releases: rows.map(({ storedAt, ...row }) => ({ ...row, storedAt: storedAt.toISOString() })),
+    sequence: await readSequence(transaction, remote),
+    keys: (await readKeys(transaction, remote)).map(({ id, label, state }) => ({ id, label, state })),
+    releases: rows.map(({ storedAt, validKey, ...row }) => ({ ...row, storedAt: storedAt.toISOString(), isRevoked: validKey === null })),
     trail: await readTrail(transaction, remote),
   };
 }
 
 const { version, integrity, storedAt, storedBy, commit, isClean } = releases;
-const releaseColumns = { version, hash: integrity, storedAt, storedBy, commit, isClean };
-
-/** The latest changes of a remote's rollout, the newest first. They stay when the remote is removed. */
-export async function readTrail(database: Database | Transaction, remote: string, limit = trailLength): Promise<RolloutState['trail']> {
-  const rows = await database
-    .select()
-    .from(releaseTrail)
-    .where(eq(releaseTrail.remote, remote))
-    .orderBy(desc(releaseTrail.id))
-    .limit(limit);
-  return rows.map(({ id: _, remote: __, at, fromVersion, toVersion, ...row }) => ({
-    ...row,
-    at: at.toISOString(),
-    from: fromVersion,
-    to: toVersion,
-  }));
-}
+const releaseColumns = { version, hash: integrity, storedAt, storedBy, commit, isClean, validKey: releaseKeys.id };

@@ -12,7 +12,10 @@ export type Version = string | null;
 export type Rollout = Pick<RolloutState, 'live' | 'previous' | 'canary'>;
 
 /** The rollout after a change, and what the trail says of it. */
-export type Move = Pick<RolloutState['trail'][number], 'action' | 'from' | 'to' | 'percent'> & { rollout: Rollout };
+export type Move = Pick<RolloutState['trail'][number], 'from' | 'to' | 'percent'> & {
+  action: 'release' | 'canary' | 'rollback' | 'end-canary';
+  rollout: Rollout;
+};
 
 export const firstRollout: Rollout = { live: null, previous: [], canary: null };
 

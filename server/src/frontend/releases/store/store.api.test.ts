@@ -3,6 +3,7 @@ import type { Change } from '@osk/shared/contract/release-store';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { databaseName, openTestDatabase } from '../../../../testing/database/test-database.ts';
+import { admitKey, signedDescription } from '../../../../testing/release-signing.ts';
 import type { OpenDatabase } from '../../../platform/db/database.ts';
 import { blobs, releaseFiles, releases, releaseTrail, remotes, rollouts } from '../../../platform/db/tables/release.ts';
 import { HttpError } from '../../../platform/http/http-error.ts';
@@ -34,12 +35,13 @@ describe(`the store of releases on ${databaseName}`, () => {
   beforeEach(async () => {
     for (const table of [rollouts, releaseTrail, releases, blobs, remotes]) await open.database.delete(table);
     await open.database.insert(remotes).values({ name: remote, paths: ['/user-panel/invoices'], access: 'company', createdBy: actor });
+    await admitKey(open.database, [remote]);
   });
 
   const store = async (version: string, changes: Partial<Release> = {}) => {
     await storeBlob(open.database, script);
     const release = releaseOf(version, { 'remote.js': script }, changes);
-    return storeRelease(open.database, { release, isClean: true, actor });
+    return storeRelease(open.database, { ...signedDescription(release), actor });
   };
   const change = (next: Change, revision?: number, note = '') =>
     changeRollout(open.database, { remote, revision, change: next, note, actor, isDeployed: true });
@@ -114,7 +116,7 @@ describe(`the store of releases on ${databaseName}`, () => {
       'version-taken',
     ]);
     const incomplete = releaseOf('1.0.0-b', { 'remote.js': script, 'page.css': style });
-    const stored = storeRelease(open.database, { release: incomplete, isClean: null, actor });
+    const stored = storeRelease(open.database, { ...signedDescription(incomplete), actor });
     expect(await rejection(stored)).toEqual([409, expect.stringContaining('page.css'), 'files-missing']);
     expect(await rejection(store('1.0.0-c', { name: 'mfe-unknown' }))).toEqual([404, expect.stringContaining('mfe-unknown')]);
     expect(await open.database.select({ version: releases.version }).from(releases)).toEqual([{ version: '1.0.0-a' }]);
@@ -156,7 +158,7 @@ describe(`the store of releases on ${databaseName}`, () => {
       canary: { version: '1.0.0-b', percent: 10 },
     });
     await change({ action: 'rollback' }, 2);
-    const { trail, releases, ...state } = await change({ action: 'rollback' }, 3);
+    const { trail, releases, keys, sequence, ...state } = await change({ action: 'rollback' }, 3);
     expect(state).toEqual({ name: remote, isEnabled: true, revision: 4, live: null, previous: [], canary: null });
     expect(releases.map(({ version }) => version)).toEqual(['1.0.0-b', '1.0.0-a']);
     const common = { actor, at: expect.any(String), percent: null, note: '' };
@@ -176,7 +178,7 @@ describe(`the store of releases on ${databaseName}`, () => {
       { ...common, action: 'release', from: null, to: '1.0.0-a', commit: 'abc', isClean: true },
     ]);
     for (const { at } of trail) expect(Math.abs(Date.parse(at) - before)).toBeLessThan(60_000);
-    expect(await readRolloutState(open.database, remote)).toEqual({ ...state, trail, releases });
+    expect(await readRolloutState(open.database, remote)).toEqual({ ...state, keys, sequence, trail, releases });
   });
 
   test('changeRollout rejects a stale revision and says what is live, so that of two changes one wins', async () => {

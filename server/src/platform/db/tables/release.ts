@@ -1,3 +1,4 @@
+import type { Envelope } from '@osk/shared/contract/release-envelope';
 import type { ReleasePermission } from '@osk/shared/contract/release-store';
 import { sql } from 'drizzle-orm';
 import { boolean, customType, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
@@ -52,9 +53,13 @@ export const releases = pgTable(
       .notNull()
       .references(() => remotes.name, { onDelete: 'cascade' }),
     version: text('version').notNull(),
-    /** The text of its `release.json`. */
+    /** The text of the description that its team signed. */
     description: text('description').notNull(),
-    /** The hash of that text, `sha256-…`. */
+    /** The signatures of that text, as in its envelope. */
+    signatures: jsonb('signatures').$type<Envelope['signatures']>().notNull().default([]),
+    /** The key whose signature was valid when it was stored. Null, from before releases were signed: it is not served. */
+    keyId: text('key_id'),
+    /** The hash of the description, `sha256-…`. */
     integrity: text('integrity').notNull(),
     /** Bytes of its files together. */
     size: integer('size').notNull(),
@@ -67,6 +72,34 @@ export const releases = pgTable(
   },
   (table) => [primaryKey({ columns: [table.remote, table.version] }), index('releases_age').on(table.remote, table.storedAt)],
 );
+
+/** The public keys that teams sign their releases with. */
+export const releaseKeys = pgTable(
+  'release_keys',
+  {
+    remote: text('remote')
+      .notNull()
+      .references(() => remotes.name, { onDelete: 'cascade' }),
+    /** The beginning of the key, 16 hexadecimal digits. */
+    id: text('id').notNull(),
+    /** SPKI in base64. */
+    publicKey: text('public_key').notNull(),
+    label: text('label').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    createdBy: text('created_by').notNull(),
+    /** Since then, no new release may be signed with it. */
+    retiredAt: instant('retired_at'),
+    /** Since then, nothing that it signed is served. */
+    revokedAt: instant('revoked_at'),
+  },
+  (table) => [primaryKey({ columns: [table.remote, table.id] })],
+);
+
+/** The sequence of each remote's last release. It stays when the remote is removed, so that no release is accepted twice. */
+export const releaseSequences = pgTable('release_sequences', {
+  remote: text('remote').primaryKey(),
+  last: integer('last').notNull(),
+});
 
 /** The files of each stored release. They keep their blobs from being deleted. */
 export const releaseFiles = pgTable(
@@ -102,6 +135,13 @@ export const rollouts = pgTable('rollouts', {
   changedAt: instant('changed_at').notNull().defaultNow(),
 });
 
+const trailActions = [
+  ...(['release', 'canary', 'rollback', 'end-canary'] as const),
+  ...(['add', 'disable', 'enable', 'remove'] as const),
+  ...(['add-key', 'retire-key', 'revoke-key', 'raise-sequence'] as const),
+] as const;
+export type TrailAction = (typeof trailActions)[number];
+
 /** Every change of a rollout and of what is admitted. It stays when its remote is removed. */
 export const releaseTrail = pgTable(
   'release_trail',
@@ -111,7 +151,7 @@ export const releaseTrail = pgTable(
     at: instant('at').notNull().defaultNow(),
     /** `token:<label>`, `operator:<user>`, or `package` for the portal's start. */
     actor: text('actor').notNull(),
-    action: text('action', { enum: ['release', 'canary', 'rollback', 'end-canary', 'add', 'disable', 'enable', 'remove'] }).notNull(),
+    action: text('action', { enum: trailActions }).notNull(),
     /** Null is the release that was deployed with the portal. */
     fromVersion: text('from_version'),
     toVersion: text('to_version'),

@@ -1,0 +1,38 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { releaseSequences } from '../../../platform/db/tables/release.ts';
+import { HttpError } from '../../../platform/http/http-error.ts';
+import { lockRemote } from '../store/lock-remote.ts';
+import { recordChange } from '../store/trail.ts';
+import { messages } from './messages.ts';
+
+/** The sequence of a remote's last release; 0 before the first. */
+export async function readSequence(database: Database | Transaction, remote: string): Promise<number> {
+  const [row] = await database.select({ last: releaseSequences.last }).from(releaseSequences).where(eq(releaseSequences.remote, remote));
+  return row?.last ?? 0;
+}
+
+/**
+ * Raises the sequence of a remote. It never falls, so that no release is accepted twice. The remote must be locked.
+ * @throws HttpError 409 unless it is greater than the last one
+ */
+export async function raiseSequence(transaction: Transaction, remote: string, sequence: number): Promise<void> {
+  const last = await readSequence(transaction, remote);
+  if (sequence <= last) throw new HttpError(409, messages.sequenceUsed(sequence, last), { code: 'sequence-used' });
+  await transaction
+    .insert(releaseSequences)
+    .values({ remote, last: sequence })
+    .onConflictDoUpdate({ target: releaseSequences.remote, set: { last: sql`greatest(${releaseSequences.last}, ${sequence})` } });
+}
+
+/** Raises the sequence after a backup was restored, whose counter is behind. @throws HttpError 404 for an unknown remote */
+export function setLeastSequence(database: Database, { remote, sequence, actor }: { remote: string; sequence: number; actor: string }) {
+  return database.transaction(async (transaction) => {
+    await lockRemote(transaction, remote);
+    const last = await readSequence(transaction, remote);
+    if (sequence <= last) return { last, isChanged: false };
+    await raiseSequence(transaction, remote, sequence);
+    await recordChange(transaction, { remote, actor, action: 'raise-sequence', note: `${last} to ${sequence}` });
+    return { last: sequence, isChanged: true };
+  });
+}
