@@ -10,8 +10,6 @@ import { type RegisteredCompany, RegistrationDialog } from '../registration/regi
 import { PictureDialog } from '../screens/picture-dialog.tsx';
 import type { Screen } from '../screens/screen-picture.tsx';
 import { keepLink, parseLink } from './sent-link-draft.ts';
-// With the dialogs, to keep the first load small. A page that nobody has touched is printed as on the screen.
-import './print.css';
 
 /** A dialog of the landing page, with its input. */
 export type OpenDialog =

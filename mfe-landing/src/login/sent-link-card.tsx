@@ -4,6 +4,8 @@ import { useHost, useStrings } from '@osk/shared/host';
 import { Alert } from '@osk/shared/ui/alert';
 import { Button } from '@osk/shared/ui/button';
 import { useEffect, useRef } from 'react';
+// Here, with the dialogs, to keep the first load small. A page that nobody has touched is printed as on the screen.
+import print from '../landing/print.module.css';
 import styles from './login-card.module.css';
 import { sentLinkStrings } from './sent-link-strings.ts';
 
@@ -41,7 +43,7 @@ export function SentLinkCard({ purpose, email, onOtherEmail, onLogIn, isRestored
   const sendAgain = () => run(() => http.send(call, { body: { email } }), { toastFailure: true });
 
   return (
-    <section className={styles.card} aria-labelledby="sent-link-title">
+    <section className={`${styles.card} ${print.whole}`} aria-labelledby="sent-link-title">
       <div className={styles.head}>
         <h2 id="sent-link-title" ref={title} className={styles.title} tabIndex={-1}>
           {text.title}
