@@ -23,6 +23,7 @@ const remoteFiles = {
     preload: ['remoteEntry.js'],
     routes: { '/lessons': { js: ['assets/lessons.js'], css: ['assets/lessons.css'] }, '/plan': { js: [], css: [] } },
     prerendered: {},
+    files: { 'remoteEntry.js': '', 'assets/lessons.js': '', 'assets/lessons.css': '', 'assets/dialog.js': '' },
   },
   'dist/remoteEntry.js': 9000,
   'dist/remoteEntry.js.br': 3000,

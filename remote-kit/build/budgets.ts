@@ -1,36 +1,48 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { allScripts, type BuildPart, partsOf } from '@osk/shared/contract/budgets';
 import type { PageParts, Release } from '@osk/shared/contract/release';
 
 /** The limits of a package in brotli bytes, by part of its build: `"/user-panel/licenses": 43000`. The file is the team's own. */
 const budgetsFile = 'budgets.json';
 
-/** Part of a build, and the files that it consists of. */
-type Part = { name: string; files: readonly string[] };
-
 /** The size of each part of a built package: the numbers for its budgets. */
 export function describeSizes(folder: string): string {
-  const lines = partsOf(folder).map(({ name, files }) => `${String(sum(files.map(transferSize))).padStart(8)}  ${name}`);
+  const lines = partsIn(builtIn(folder)).map(({ name, files }) => `${String(sum(files.map(transferSize))).padStart(8)}  ${name}`);
   return [basename(folder), ...lines].join('\n');
 }
 
+type Build = {
+  /** The folder of the build, and that of the builds for embedding. */
+  dist: string;
+  embedded: string;
+  /** Bytes on the network. */
+  sizeOf(file: string): number;
+};
+
+/** The build that the server of a checkout serves. */
+const builtIn = (folder: string): Build => ({ dist: join(folder, 'dist'), embedded: join(folder, 'dist-embed'), sizeOf: transferSize });
+
+export const hasBudgets = (folder: string): boolean => existsSync(join(folder, budgetsFile));
+
 /** Compares a built package with its budgets. Returns what is wrong, in plain sentences. */
-export function checkBudgets(folder: string): string[] {
+export function checkBudgets(folder: string, build = builtIn(folder)): string[] {
   const name = basename(folder);
   const path = `${name}/${budgetsFile}`;
-  const file = join(folder, budgetsFile);
-  const budgets: Record<string, number> = existsSync(file) ? readJson(file) : {};
-  const parts = partsOf(folder);
+  const budgets: Record<string, number> = hasBudgets(folder) ? readJson(join(folder, budgetsFile)) : {};
+  const parts = partsIn(build);
   const unknown = Object.keys(budgets).filter((key) => !parts.some((part) => part.name === key));
   return [
-    ...parts.flatMap((part) => checkPart(part, budgets[part.name], name, path)),
+    ...parts.flatMap((part) => checkPart(part, budgets[part.name], { owner: name, path, sizeOf: build.sizeOf })),
     ...unknown.map((key) => `${path} limits "${key}", which the build does not have. Remove the line.`),
   ];
 }
 
-function checkPart({ name, files }: Part, budget: number | undefined, owner: string, path: string): string[] {
-  const sizes = files.map((file) => ({ file, size: transferSize(file) })).sort((a, b) => b.size - a.size);
+type Owner = { owner: string; path: string; sizeOf: Build['sizeOf'] };
+
+function checkPart({ name, files }: BuildPart, budget: number | undefined, { owner, path, sizeOf }: Owner): string[] {
+  const sizes = files.map((file) => ({ file, size: sizeOf(file) })).sort((a, b) => b.size - a.size);
   const size = sum(sizes.map((entry) => entry.size));
   // A pattern that no longer fits would measure nothing.
   if (size === 0) return [`${owner}: "${name}" has no files in the build, so its budget limits nothing.`];
@@ -45,23 +57,20 @@ function checkPart({ name, files }: Part, budget: number | undefined, owner: str
 }
 
 /** The parts of a package's build that have a budget. The sum of a page's parts is what a first visit loads. */
-function partsOf(folder: string): Part[] {
-  const dist = join(folder, 'dist');
+function partsIn({ dist, embedded }: Build): BuildPart[] {
   const parts = existsSync(join(dist, 'release.json')) ? partsOfRemote(dist) : partsOfShell(dist);
-  return [...parts, { name: 'all scripts', files: filesIn(dist, /\.js$/) }, ...embeddedParts(join(folder, 'dist-embed'))];
+  return [...parts, ...embeddedParts(embedded)];
 }
 
-/** Each page: the remote's fixed files, the page's chunks and styles, and one variant of its prerendered HTML. */
-function partsOfRemote(dist: string): Part[] {
-  const { preload, routes, prerendered }: Release = readJson(join(dist, 'release.json'));
-  return Object.entries(routes).map(([name, { js, css }]) => {
-    const html = Object.values(prerendered[name]?.fragments ?? {}).slice(0, 1);
-    return { name, files: [...preload, ...js, ...css, ...html].map((file) => join(dist, file)) };
-  });
+function partsOfRemote(dist: string): BuildPart[] {
+  return partsOf(readJson<Release>(join(dist, 'release.json'))).map(({ name, files }) => ({
+    name,
+    files: files.map((file) => join(dist, file)),
+  }));
 }
 
 /** The shell: what every page loads, what a page of the panel loads besides, and the font. Other fonts have the rarer characters. */
-function partsOfShell(dist: string): Part[] {
+function partsOfShell(dist: string): BuildPart[] {
   const html = readFileSync(join(dist, 'index.html'), 'utf8');
   const linked = [...html.matchAll(/ (?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, file = '']) => file);
   const { company }: PageParts = readJson(join(dist, 'page-parts.json'));
@@ -70,11 +79,12 @@ function partsOfShell(dist: string): Part[] {
     { name: 'every page', files: inDist(new Set(['index.html', ...linked])) },
     { name: 'panel', files: inDist([...company.js, ...company.css]) },
     { name: 'font', files: filesIn(dist, /figtree-[\w-]{8}\.woff2$/) },
+    { name: allScripts, files: filesIn(dist, /\.js$/) },
   ];
 }
 
 /** The builds for embedding: the script for plain pages, and all scripts of the build for federated hosts. */
-function embeddedParts(dist: string): Part[] {
+function embeddedParts(dist: string): BuildPart[] {
   if (!existsSync(join(dist, 'about.json'))) return [];
   const { script }: { script: string } = readJson(join(dist, 'about.json'));
   return [

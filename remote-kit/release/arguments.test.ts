@@ -9,6 +9,7 @@ const read = (line: string, variables: NodeJS.ProcessEnv = environment, portal?:
 test.each([
   ['', { verb: 'release', percent: 100, isDryRun: false, note: '' }],
   ['--percent 10', { verb: 'release', percent: 10 }],
+  ['--insist', { verb: 'release', insist: true }],
   ['--dry-run --percent 10', { verb: 'release', percent: 10, isDryRun: true }],
   ['--to 1.0.0-3f --percent 0 --note hotfix', { verb: 'to', version: '1.0.0-3f', percent: 0, note: 'hotfix' }],
   ['--to portal', { verb: 'to', version: 'portal', percent: 100 }],
@@ -32,6 +33,7 @@ test.each([
   ['--rollback --to 1.0.0', '--rollback and --to exclude each other.'],
   ['--dry-run --to 1.0.0', '--to and --dry-run exclude each other.'],
   ['--list --percent 10', '--list and --percent exclude each other.'],
+  ['--rollback --insist', '--rollback and --insist exclude each other.'],
   ['--to portal --percent 10', 'The deployed build cannot be a canary: omit --percent.'],
   ['--to=', '--to needs a version. --list shows the stored ones.'],
   [`--note ${'x'.repeat(301)}`, '--note has more than 300 characters.'],

@@ -14,14 +14,15 @@ osk-release keygen           make the key that signs the releases; with --out FI
 
 --portal URL   the portal (default: PORTAL, then osk.portal of package.json)
 --note TEXT    for the trail of changes: why
+--insist       release it although it takes away an address that pages have now
 --help         this text
 
 OSK_RELEASE_TOKEN is the token of this remote, from the portal's operator.
 OSK_RELEASE_KEY is the text of the key that keygen made; by default it is read from keygen's file.`;
 
 type Task =
-  | { verb: 'release'; percent: number; isDryRun: boolean }
-  | { verb: 'to'; version: string; percent: number }
+  | { verb: 'release'; percent: number; isDryRun: boolean; insist: boolean }
+  | { verb: 'to'; version: string; percent: number; insist: boolean }
   | { verb: 'rollback' }
   | { verb: 'list' };
 
@@ -35,6 +36,7 @@ const options = {
   percent: { type: 'string' },
   to: { type: 'string' },
   note: { type: 'string' },
+  insist: { type: 'boolean' },
   rollback: { type: 'boolean' },
   'dry-run': { type: 'boolean' },
   list: { type: 'boolean' },
@@ -89,16 +91,17 @@ function permissionFor(task: Task): ReleasePermission | undefined {
 
 type Values = ReturnType<typeof parseArguments<{ options: typeof options }>>['values'];
 
-function readTask({ percent, to, rollback, list, 'dry-run': isDryRun = false }: Values): Task {
+function readTask({ percent, to, rollback, list, insist = false, 'dry-run': isDryRun = false }: Values): Task {
   const verbs = [rollback && '--rollback', to !== undefined && '--to', list && '--list', isDryRun && '--dry-run'];
   if (percent !== undefined && (rollback || list)) verbs.push('--percent');
+  if (insist && (rollback || list)) verbs.push('--insist');
   const given = verbs.filter((verb) => typeof verb === 'string');
   if (given.length > 1) throw new UsageError(`${given.join(' and ')} exclude each other.`);
   if (rollback || list) return { verb: rollback ? 'rollback' : 'list' };
-  if (to === undefined) return { verb: 'release', percent: readPercent(percent), isDryRun };
+  if (to === undefined) return { verb: 'release', percent: readPercent(percent), isDryRun, insist };
   if (to === '') throw new UsageError('--to needs a version. --list shows the stored ones.');
   if (to === 'portal' && readPercent(percent) < 100) throw new UsageError('The deployed build cannot be a canary: omit --percent.');
-  return { verb: 'to', version: to, percent: readPercent(percent) };
+  return { verb: 'to', version: to, percent: readPercent(percent), insist };
 }
 
 function readPercent(value = '100'): number {

@@ -1,5 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { findBudgetProblems } from '@osk/shared/contract/budgets';
 import {
   embeddedFolder,
   isFileName,
@@ -11,6 +13,7 @@ import {
   type Release,
 } from '@osk/shared/contract/release';
 import { z } from '@osk/shared/contract/shapes/shape';
+import { checkBudgets, hasBudgets } from '../build/budgets.ts';
 import { hashesOf, integrityOf } from '../build/release-file.ts';
 
 // Each check returns the problems that it found, one sentence each.
@@ -54,6 +57,25 @@ export function checkLimits(folder: string, { files }: Release): string[] {
 }
 
 const mebibytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1).replace('.0', '');
+
+/** The parts of the release are within the budgets of the portal, and within those that the package has in `budgets.json`. */
+export function checkSizes(packageFolder: string, build: string, release: Release): string[] {
+  const sizes = new Map<string, number>();
+  const sizeOf = (file: string) => {
+    const known = sizes.get(file);
+    if (known !== undefined) return known;
+    const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
+    const size = brotliCompressSync(readFileSync(file), { params }).length;
+    sizes.set(file, size);
+    return size;
+  };
+  const problems = findBudgetProblems(release, (file) => sizeOf(join(build, file)));
+  if (problems.length > 0 || !hasBudgets(packageFolder)) return problems;
+  return checkBudgets(packageFolder, { dist: build, embedded: join(build, embeddedFolder), sizeOf });
+}
+
+/** As good as the portal's own quality, apart from a few per cent, and much faster for a large file. */
+const quality = 9;
 
 /** The files that embedding pages load by name, besides the script of `about.json`. */
 const embeddedFiles = ['about.json', 'mf-manifest.json', 'conformance.js'];

@@ -52,14 +52,19 @@ async function run(args: Arguments, folder: string, environment: NodeJS.ProcessE
     return print(`${name} on ${portal}${disabled}\n${describeKeys(rollout)}\n${listReleases(rollout)}`);
   }
   if (args.verb === 'rollback') return move({ action: 'rollback' });
-  const { percent } = args;
-  if (args.verb === 'to') return move({ action: 'release', version: findVersion(rollout, args.version), percent });
+  const { percent, insist } = args;
+  if (args.verb === 'to') return move({ action: 'release', version: findVersion(rollout, args.version), percent, insist });
   // A dry run stores nothing, so it needs no key: pull requests run code that nobody has reviewed.
   const key = args.isDryRun ? undefined : readReleaseKey(name, environment);
   if (key) checkKey(rollout, portal, key);
   // Imported late: Vite loads slowly, and a rollback does not need it.
   const { publish } = await import('./publish.ts');
-  const change: Change = { action: 'release', ...(await publish({ folder, name, portal, client, key })), percent };
+  const change: Change = {
+    action: 'release',
+    ...(await publish({ folder, name, portal, client, key, insist })),
+    percent,
+    ...(insist && { insist }),
+  };
   if (key) return move(change);
   console.log(`Dry run: nothing is stored, and the rollout on ${portal} is unchanged.\n${describeRollout(rollout)}`);
   return print(`Without --dry-run: ${describeRollout(resultOf(rollout, change))}`);

@@ -7,7 +7,7 @@ import { checkRelease, type Provenance, readRollout, storeRelease } from '@osk/s
 import { describeBuild, isWorkingTreeClean, packageVersionOf, readRelease, releaseFile } from '../build/release-file.ts';
 import { embeddedConfigsIn, runVite } from '../build/run-vite.ts';
 import { buildHost, checkPages } from './check-pages.ts';
-import { checkEmbedded, checkFiles, checkLimits, checkRoutes } from './check-release.ts';
+import { checkEmbedded, checkFiles, checkLimits, checkRoutes, checkSizes } from './check-release.ts';
 import { readShell, type Shell } from './portal.ts';
 import { ConflictError, type ReleaseClient } from './release-client.ts';
 import { ReleaseError } from './release-error.ts';
@@ -17,7 +17,7 @@ import type { ReleaseKey } from './signing/release-key.ts';
 import { signRelease } from './signing/sign-release.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from './temporary-folder.ts';
 
-type Publishing = { folder: string; name: string; portal: string; client: ReleaseClient; key: ReleaseKey | undefined };
+type Publishing = { folder: string; name: string; portal: string; client: ReleaseClient; key: ReleaseKey | undefined; insist: boolean };
 
 type Stored = { version: string; isNew: boolean };
 
@@ -29,7 +29,7 @@ type Published = { version: string; provenance: Provenance };
  * Without a key, the portal only checks it.
  * @throws ReleaseError
  */
-export async function publish({ folder, name, portal, client, key }: Publishing): Promise<Published> {
+export async function publish({ folder, name, portal, client, key, insist }: Publishing): Promise<Published> {
   // A build ignores types.
   await runOwnCheck(folder);
   const shell = await readShell(portal);
@@ -45,7 +45,7 @@ export async function publish({ folder, name, portal, client, key }: Publishing)
     const files = Object.keys(release.files).length;
     await step((sent) => `${sent} of ${files} files sent`, sendFiles(client, build, release));
     if (key) await step(describeStored, signAndStore(client, { ...release, portal, isClean }, key).catch(describeConflict));
-    else await step(({ version }) => `checked by the portal as ${version}`, client.send(checkRelease, { release }));
+    else await step(({ version }) => `checked by the portal as ${version}`, client.send(checkRelease, { release, insist }));
     return { version: release.version, provenance: { commit: release.commit, isClean } };
   } finally {
     temporary.remove();
@@ -125,6 +125,7 @@ async function check(build: string, { folder, name, shell, host, signal }: Check
     ...findHostProblems(description.needs, shell),
     ...checkRoutes(description),
     ...checkEmbedded(build, description, packageVersionOf(folder)),
+    ...checkSizes(folder, build, description),
   ]);
   throwProblems(await checkPages(await host, build, description, signal));
   return description;

@@ -56,5 +56,5 @@ function describeConflict({ name, isDeployed, trail }: RolloutState, change: Cha
 function repetitionOf(change: Change): string {
   if (change.action === 'rollback') return '--rollback';
   const percent = change.percent < 100 ? ` --percent ${change.percent}` : '';
-  return `--to ${change.version ?? 'portal'}${percent}`;
+  return `--to ${change.version ?? 'portal'}${percent}${change.insist ? ' --insist' : ''}`;
 }

@@ -1,5 +1,7 @@
+import { releasePayloadType } from '@osk/shared/contract/release-envelope';
 import fc from 'fast-check';
 import { productIdOf } from '../testing/licences.ts';
+import { makeKey, sealRelease } from '../testing/release-signing.ts';
 import { password } from '../testing/servers/portal.ts';
 import type { Fixtures } from './fixtures.ts';
 import { hasType, type JsonSchema } from './input-schema.ts';
@@ -40,6 +42,7 @@ export function samplesFrom({ own, other, unknown, links, inactiveEmail, release
   const newPassword = fc.constantFrom('Nowe5Haslo', 'Nowe5Haslo', 'Żółw£€12', password.replace('#', '!'));
   const hour = fc.constantFrom('22:00', '06:30:15', '2026-07-01T22:00:00Z', '00:00', '');
   const flag = fc.constantFrom('true', 'false', '1', '0', 'yes', 'off');
+  const envelopes = [sealRelease(stored), sealRelease({ ...stored, entry: 'missing' }), sealRelease(stored, {}, makeKey())];
   return {
     id,
     parentId: licence,
@@ -70,6 +73,9 @@ export function samplesFrom({ own, other, unknown, links, inactiveEmail, release
     remote: fc.constantFrom('mfe-pkk', 'mfe-pkk', 'mfe-none'),
     version: fc.constantFrom('1.0.0', '1.0.0-3fa94c1b', 'a b'),
     hash: fc.constantFrom(emptyHash, 'f'.repeat(64)),
+    payloadType: fc.constant(releasePayloadType),
+    payload: fc.constantFrom(...envelopes.map(({ payload }) => payload), 'AAAA', ''),
+    sig: fc.constantFrom(...envelopes.flatMap(({ signatures }) => signatures.map(({ sig }) => sig))),
     hashes: fc.subarray([emptyHash, 'f'.repeat(64), '0'.repeat(64)]),
     revision: fc.constantFrom(0, 0, 1),
     release: fc.constantFrom(stored, { ...stored, version: '1.0.2-0' }, { ...stored, entry: 'missing' }, { ...stored, name: 'mfe-none' }),

@@ -84,6 +84,7 @@ export function apiRoutes(
   remoteRoutes(api, { registry, rateLimits, countRemote, countUnloggedReport });
   const isDeployed = (remote: string) => hasDeployedBuild(config.portalDir, remote);
   const portal = new URL(config.publicUrl).origin;
-  releaseRoutes(api, { database, hostManifest: registry?.hostManifest, portal, isDeployed });
+  const liveRoutes = (remote: string) => registry?.current().find(({ name }) => name === remote)?.live?.served.release.portalRoutes ?? [];
+  releaseRoutes(api, { database, hostManifest: registry?.hostManifest, portal, isDeployed, liveRoutes });
   openApiRoutes(api, config.publicUrl);
 }

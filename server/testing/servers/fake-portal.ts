@@ -22,7 +22,7 @@ export const shellHtml = `<!doctype html>
 `;
 
 export const shellStyles = '@font-face{src:url(/assets/font.woff2)}';
-export const landingStyles = '.a{background:url(b.svg)}.c{background:url("data:x")}';
+export const landingStyles = '._a_1x2y3_1{background:url(b.svg)}._c_1x2y3_2{background:url("data:x")}';
 export const script = 'console.log("zażółć");\n';
 
 const { portalName } = placeholders;

@@ -157,7 +157,10 @@ test('inlines the styles of a prerendered page by hash, and puts its scripts int
   const { body, headers } = await get('/');
   const [head = '', end = ''] = body.split('</head>');
   const styles = [...head.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => css);
-  expect(styles).toEqual(['.a{background:url(/remotes/mfe-landing/assets/b.svg)}.c{background:url("data:x")}', shellStyles]);
+  expect(styles).toEqual([
+    '._a_1x2y3_1{background:url(/remotes/mfe-landing/assets/b.svg)}._c_1x2y3_2{background:url("data:x")}',
+    shellStyles,
+  ]);
   for (const css of styles) expect(headers['content-security-policy']).toContain(hashOf(css));
   expect(head.replaceAll(/<template.*?<\/template>/g, '')).not.toMatch(/rel="stylesheet"|modulepreload|type="module"/);
   expect(end).toContain('<link rel="stylesheet" crossorigin disabled href="/remotes/mfe-landing/assets/landing-page-DDDDDDDD.css">');

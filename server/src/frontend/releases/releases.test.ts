@@ -84,7 +84,7 @@ test('FED-01 composes the page of the release, with a hash for each of its scrip
   await portal.start();
   const { body, headers } = await portal.app.inject('/');
   expect(body).toContain(`<h1>Szkoła 2.0.0-cccccccc</h1><img src="${folder}/a.webp">`);
-  expect(body).toContain(`.a{background:url(${folder}/assets/b.svg)}`);
+  expect(body).toContain(`._a_1x2y3_1{background:url(${folder}/assets/b.svg)}`);
   expect(body).toContain(`<meta property="og:image" content="https://portal.example${folder}/assets/social-JJJJJJJJ.jpg">`);
   expect(body).toMatch(
     new RegExp(

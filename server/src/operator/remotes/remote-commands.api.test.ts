@@ -88,7 +88,7 @@ describe(`remotes of the operator on ${databaseName}`, () => {
     const { out } = await operator.type(['remotes', 'show', name]);
     expect(out).toContain('Access    company, in the panel company\nState     enabled\nLive      1.1.0-abc\n');
     expect(out).toMatch(
-      /^Stored {4}1 release, 2\.0 MB\nTokens {4}1 valid token\nKeys {6}0 active keys\nAdmitted {2}\S+ \S+ by operator:anna$/m,
+      /^Stored {4}1 release, 2\.0 MiB\nTokens {4}1 valid token\nKeys {6}0 active keys\nAdmitted {2}\S+ \S+ by operator:anna$/m,
     );
     expect(await operator.failure(['remotes', 'show', 'mfe-x'])).toBe('There is no remote mfe-x. List them with remotes list.');
   });

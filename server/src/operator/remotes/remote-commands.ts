@@ -91,7 +91,7 @@ const showOneRemote = defineCommand({
       Live: versionOf(remote.live, remote),
       Canary: canary === null ? none : `${canary.version}, ${canary.percent}% of the browsers`,
       Previous: versionOf(previous[0], remote),
-      Stored: `${counted(releases, 'release')}, ${(size / 1024 / 1024).toFixed(1)} MB`,
+      Stored: `${counted(releases, 'release')}, ${(size / 1024 / 1024).toFixed(1)} MiB`,
       Tokens: counted(tokens, 'valid token'),
       Keys: counted(keys, 'active key'),
       Admitted: `${formatInstant(createdAt)} by ${createdBy}`,

@@ -27,8 +27,11 @@ const IsClean = z.nullable(z.boolean());
 const Provenance = z.object({ commit: z.nullable(z.string().check(z.refine(isCommit, 'not a commit'))), isClean: IsClean });
 export type Provenance = z.infer<typeof Provenance>;
 
+/** Whether it may lack routes that pages have now. */
+const Insist = z.optional(z.boolean());
+
 /** A release to check, not signed. Its files are stored already. */
-export const UnsignedRelease = z.object({ release: Release });
+export const UnsignedRelease = z.object({ release: Release, insist: Insist });
 
 export const CheckedVersion = z.object({ version: z.string() });
 
@@ -58,6 +61,7 @@ export const RolloutChange = z.object({
       percent: Percent,
       /** Of a build that was just made, for the trail. By default it is that of the version's last release, or else of its first build. */
       provenance: z.optional(Provenance),
+      insist: Insist,
     }),
     z.object({ action: z.literal('rollback') }),
   ]),

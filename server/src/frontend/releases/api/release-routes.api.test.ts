@@ -1,19 +1,23 @@
+import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { type Change, changeRollout, findMissingFiles, readRollout, storeRelease } from '@osk/shared/contract/release-store';
+import { type Change, changeRollout, checkRelease, findMissingFiles, readRollout, storeRelease } from '@osk/shared/contract/release-store';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseName } from '../../../../testing/database/test-database.ts';
-import { sealRelease } from '../../../../testing/release-signing.ts';
+import { admitKey, sealRelease } from '../../../../testing/release-signing.ts';
 import { releaseOf, useReleases } from '../../../../testing/releases.ts';
 import { makeFakePortal, sms } from '../../../../testing/servers/fake-portal.ts';
 import { usePortal } from '../../../../testing/servers/portal.ts';
+import { readConfig } from '../../../platform/config.ts';
+import type { OpenDatabase } from '../../../platform/db/database.ts';
 import { blobs, releases, releaseTrail, remotes, rollouts } from '../../../platform/db/tables/release.ts';
+import { portalPages } from '../../../portal-pages.ts';
 import { blobHashOf } from '../store/blob-store.ts';
 
 const remote = 'mfe-invoices';
 const english = { 'accept-language': 'en' };
 const script = 'export default {};\n'.repeat(100);
-const style = '.page { color: red }\n'.repeat(100);
+const style = '._page_1x2y3_1 { color: red }\n'.repeat(100);
 
 describe(`TEA-02 the release API on ${databaseName}`, () => {
   const portalDir = makeFakePortal();
@@ -45,7 +49,7 @@ describe(`TEA-02 the release API on ${databaseName}`, () => {
     expect(await sendFile(remote, own, script)).toEqual({ status: 200, body: { statusCode: 200 } });
     expect(await missing()).toEqual(hashes.slice(1));
     const release = releaseOf(remote, '1.0.0-a', files);
-    expect((await store(release)).body.fieldErrors?.release).toContain('assets/page.css is not stored in the portal: send it first.');
+    expect((await store(release)).body.fieldErrors?.payload).toContain('assets/page.css is not stored in the portal: send it first.');
     await sendFile(remote, own, style);
     expect((await store(release)).body.data).toEqual({ version: '1.0.0-a', isNew: true });
     expect((await store({ ...release, commit: 'other' })).body.data).toEqual({ version: '1.0.0-a', isNew: false });
@@ -198,6 +202,35 @@ describe(`TEA-02 the release API on ${databaseName}`, () => {
     expect(await portal.database.select().from(releases).where(eq(releases.version, 'a/b'))).toEqual([]);
   });
 
+  test('TEA-04 a release is rejected when it calls what the portal lacks, has global styles or too much script', async () => {
+    const [global, large] = ['h1 { color: red }', randomBytes(600_000).toString('base64')];
+    for (const content of [script, global, large]) await sendFile(remote, own, content);
+    const files = { 'remote.js': script, 'page.css': global, 'large.js': large };
+    const calls = [
+      { method: 'GET', path: '/api/invoices' },
+      {
+        method: 'PUT',
+        path: '/api/employees',
+        body: { type: 'object', properties: { nickname: { type: 'string' } }, required: ['nickname'] },
+      },
+    ];
+    const wrong = releaseOf(remote, '1.0.0-w', files, { calls });
+    const reasons = [
+      "The release does not meet the portal's rules:",
+      'GET /api/invoices: the portal has no such call.',
+      expect.stringMatching(/^PUT \/api\/employees: the portal requires body\.id/),
+      'PUT /api/employees: the portal does not know body.nickname, which the remote sends.',
+      expect.stringMatching(/^All scripts together need \d+ bytes after compression\. The portal takes at most 500000\.$/),
+      'page.css changes the pages of others: no class of a CSS module limits h1.',
+    ];
+    const { body } = await store(wrong);
+    expect([body.statusCode, body.clientError.split('\n')]).toEqual([400, reasons]);
+    const checked = await portal.send(checkRelease, { params, body: { release: wrong } }, { token: own, headers: english });
+    expect([checked.body.statusCode, checked.body.clientError.split('\n')]).toEqual([400, reasons]);
+    const { calls: _, ...silent } = releaseOf(remote, '1.0.0-w', { 'remote.js': script });
+    expect((await store(silent)).body.clientError).toContain('The build does not list its calls');
+  });
+
   test('TEA-02 a release that was stored is not made live when the operator has narrowed its paths since', async () => {
     await storeNew('1.0.0-n');
     const narrow = (path: string) =>
@@ -255,5 +288,48 @@ describe(`TEA-02 the release API on ${databaseName}`, () => {
     expect((await portal.send(readRollout, { params }, { token: own })).status).toBe(401);
     expect(await portal.database.select().from(rollouts).where(eq(rollouts.remote, remote))).toEqual([]);
     expect(await portal.database.select().from(releaseTrail).where(eq(releaseTrail.remote, remote))).not.toEqual([]);
+  });
+});
+
+describe(`TEA-04 the release API of a portal with pages on ${databaseName}`, () => {
+  const portalDir = makeFakePortal();
+  afterAll(() => rmSync(portalDir, { recursive: true }));
+  const pages = (open: OpenDatabase) => portalPages({ ...readConfig({}), portalDir }, open, async () => []);
+  const portal = usePortal({ portalDir }, (open) => {
+    const { createRegistry } = pages(open);
+    return createRegistry ? { createRegistry } : {};
+  });
+  const { token, sendFile } = useReleases(portal);
+
+  test('a route that pages have now is removed only when the team insists; a check stores nothing', async () => {
+    await portal.database
+      .update(remotes)
+      .set({ paths: ['/user-panel/sms-notification', '/user-panel/mfe-sms'] })
+      .where(eq(remotes.name, sms.name));
+    await admitKey(portal.database, [sms.name]);
+    const by = await token(sms.name);
+    const options = { token: by, headers: english };
+    await sendFile(sms.name, by, script);
+    const release = releaseOf(sms.name, '1.0.0-r', { 'remote.js': script });
+    const body = sealRelease(release);
+    const params = { remote: sms.name };
+    const removed =
+      'It lacks the route /user-panel/sms-notification, which pages have now: its address would be not found. --insist removes it.';
+    const check = async (insist: boolean) => (await portal.send(checkRelease, { params, body: { release, insist } }, options)).body;
+    expect([(await check(false)).clientError, (await check(true)).data]).toEqual([
+      expect.stringContaining(removed),
+      { version: '1.0.0-r' },
+    ]);
+    expect(await portal.database.select().from(releases).where(eq(releases.version, '1.0.0-r'))).toEqual([]);
+    await portal.send(storeRelease, { params, body }, options);
+    const { revision } = (await portal.send(readRollout, { params }, options)).body.data;
+    const move = async (insist: boolean) => {
+      const change = { action: 'release', version: '1.0.0-r', percent: 100, insist } as const;
+      return (await portal.send(changeRollout, { params, body: { revision, change } }, options)).body;
+    };
+    expect([(await move(false)).clientError, (await move(true)).data]).toMatchObject([
+      expect.stringContaining(removed),
+      { live: '1.0.0-r' },
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-import type { HostManifest, Release } from '@osk/shared/contract/release';
+import type { HostManifest, PortalRoute, Release } from '@osk/shared/contract/release';
 import {
   changeRollout,
   checkRelease,
@@ -18,6 +18,7 @@ import type { Admission } from '../../remotes/admission.ts';
 import { checkCalls } from '../checks/check-calls.ts';
 import { checkFiles } from '../checks/check-files.ts';
 import { type CheckContext, checkDescription, checkEarlyCalls, checkFit } from '../checks/check-release.ts';
+import { checkRemovedRoutes } from '../checks/check-removed-routes.ts';
 import { messages as checkMessages } from '../checks/messages.ts';
 import { messages as keyMessages } from '../keys/messages.ts';
 import { openEnvelope } from '../keys/open-envelope.ts';
@@ -36,10 +37,12 @@ type Dependencies = {
   portal: string;
   /** Whether a build of the remote came with the portal. */
   isDeployed(remote: string): boolean;
+  /** The routes of the release that browsers get now. */
+  liveRoutes(remote: string): readonly PortalRoute[];
 };
 
 /** The calls with which a team's tool stores releases and changes the rollout of its remote. They run no code of a remote. */
-export function releaseRoutes(api: Api, { database, hostManifest, portal, isDeployed }: Dependencies): void {
+export function releaseRoutes(api: Api, { database, hostManifest, portal, isDeployed, liveRoutes }: Dependencies): void {
   const context: CheckContext = { hostManifest, endpoints: api.endpoints };
   const stateFor = ({ remote, permissions }: ReleaseToken, stored: StoredRollout): RolloutState => ({
     ...stored,
@@ -47,9 +50,10 @@ export function releaseRoutes(api: Api, { database, hostManifest, portal, isDepl
     isDeployed: isDeployed(remote),
     permissions: [...permissions],
   });
-  const checkNew = async (release: Release) => {
+  const checkNew = async (release: Release, field: 'release' | 'payload', further: readonly string[] = []) => {
     const admission = await readAdmission(database, release.name);
-    rejectProblems(await findProblems(database, release, { admission, context }), checkMessages.invalidRelease, 'release');
+    const problems = [...(await findProblems(database, release, { admission, context })), ...further];
+    rejectProblems(problems, checkMessages.invalidRelease, field);
   };
   fileRoute(api, database);
 
@@ -63,10 +67,10 @@ export function releaseRoutes(api: Api, { database, hostManifest, portal, isDepl
     return { data: { missing: await findMissing(database, body.hashes) } };
   });
 
-  serve(api, checkRelease, async ({ params: { remote }, body: { release }, releaseToken }) => {
+  serve(api, checkRelease, async ({ params: { remote }, body: { release, insist }, releaseToken }) => {
     checkPermission(releaseToken, remote, 'upload');
     if (release.name !== remote) throw new HttpError(400, keyMessages.otherRemote(release.name, remote));
-    await checkNew(release);
+    await checkNew(release, 'release', insist ? [] : checkRemovedRoutes(release, liveRoutes(remote)));
     return { data: { version: release.version } };
   });
 
@@ -74,7 +78,7 @@ export function releaseRoutes(api: Api, { database, hostManifest, portal, isDepl
     checkPermission(releaseToken, remote, 'upload');
     const keys = (await readKeys(database, remote)).filter(({ state }) => state === 'active');
     const signed = openEnvelope(envelope, { remote, portal, keys });
-    await checkNew(signed.release);
+    await checkNew(signed.release, 'payload');
     const isNew = await store(database, { ...signed, actor: actorOf(releaseToken) });
     const { version } = signed.release;
     if (isNew) log.info({ remote, version, key: signed.keyId }, 'release stored');
@@ -87,8 +91,9 @@ export function releaseRoutes(api: Api, { database, hostManifest, portal, isDepl
     const check = (release: Release) => {
       const unfit = (problems: string) => checkMessages.unfit(release.version, problems);
       // Going back must work in a hurry, to what worked before.
-      const calls = wanted.action === 'release' ? checkCalls(release, context) : [];
-      rejectProblems([...checkFit(release, context, admission), ...calls], unfit, 'change');
+      const compatible = wanted.action === 'release' ? checkCalls(release, context) : [];
+      const removed = wanted.action === 'release' && !wanted.insist ? checkRemovedRoutes(release, liveRoutes(remote)) : [];
+      rejectProblems([...checkFit(release, context, admission), ...compatible, ...removed], unfit, 'change');
     };
     const actor = actorOf(releaseToken);
     const state = await change(database, { remote, revision, change: wanted, note, actor, isDeployed: isDeployed(remote), check });

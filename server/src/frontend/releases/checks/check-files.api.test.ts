@@ -1,9 +1,10 @@
-import { hash } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseName, openTestDatabase } from '../../../../testing/database/test-database.ts';
 import { releaseOf } from '../../../../testing/releases.ts';
 import type { OpenDatabase } from '../../../platform/db/database.ts';
 import { blobs } from '../../../platform/db/tables/release.ts';
+import { integrityOf } from '../integrity.ts';
 import { blobOfIntegrity, storeBlob } from '../store/blob-store.ts';
 import { checkFiles } from './check-files.ts';
 
@@ -44,7 +45,28 @@ describe(`TEA-02 checkFiles on ${databaseName}`, () => {
       content: Buffer.alloc(0),
     }));
     await open.database.insert(blobs).values(rows);
-    expect(await checkFiles(open.database, release)).toEqual(['The release has 34.0 MB. At most 32 MB are allowed.']);
+    expect(await checkFiles(open.database, release)).toEqual(['The release has 34.0 MiB. At most 32 MiB are allowed.']);
+  });
+
+  test('TEA-04 finds 5 MB of script, in a page and in a script that no page loads first', async () => {
+    const large = randomBytes(5_000_000).toString('latin1').slice(0, 5_000_000);
+    await storeBlob(open.database, Buffer.from('x'));
+    await open.database
+      .insert(blobs)
+      .values({ hash: blobOfIntegrity(integrityOf(large)), size: 5_000_000, content: Buffer.from(''), brotli: Buffer.alloc(4_000_000) });
+    const release = releaseOf('mfe-pkk', '1.0.0-a', { 'remote.js': 'x', 'large.js': large });
+    const all = 'All scripts together need 4000001 bytes after compression. The portal takes at most 500000.';
+    expect(await checkFiles(open.database, release)).toEqual([all]);
+    const routes = { '/user-panel/mfe-pkk': { js: ['large.js'], css: [] } };
+    expect(await checkFiles(open.database, { ...release, routes })).toEqual([
+      'The page /user-panel/mfe-pkk needs 4000000 bytes after compression. The portal takes at most 150000.',
+      all,
+    ]);
+  });
+
+  test('TEA-04 finds global styles, but not in embedded files', async () => {
+    expect(await check({ 'page.css': 'h1{color:red}', 'own.css': '._a_1x2y3_1{}' })).toEqual([expect.stringContaining('limits h1.')]);
+    expect(await check({ ...embedded, 'embed/a.css': 'h1{color:red}' })).toEqual([]);
   });
 
   test.each([

@@ -1,28 +1,46 @@
 import { hash } from 'node:crypto';
+import { findBudgetProblems } from '@osk/shared/contract/budgets';
 import { embeddedFolder, maxReleaseSize, type Release } from '@osk/shared/contract/release';
 import { z } from '@osk/shared/contract/shapes/shape';
 import type { Database } from '../../../platform/db/database.ts';
 import { blobOfIntegrity, readBlob, readSizes } from '../store/blob-store.ts';
+import { findGlobalStyles, styleSheetsOf } from './check-styles.ts';
 
 /** The files that embedding pages load by name, besides the script of `about.json`. */
 const embeddedFiles = ['about.json', 'mf-manifest.json', 'conformance.js'];
 
 const About = z.object({ version: z.string(), script: z.string(), integrity: z.string() });
 
-const megabyte = 1024 * 1024;
+const mebibyte = 1024 * 1024;
 
-/** The files of a release are stored and not too large together, and those for embedding are consistent. One English sentence a problem. */
+/**
+ * The files of a release are stored and within the portal's budgets, no style sheet changes the pages of others, and the files for
+ * embedding are consistent. One English sentence a problem.
+ */
 export async function checkFiles(database: Database, release: Release): Promise<string[]> {
   const files = Object.entries(release.files).map(([name, integrity]) => ({ name, blob: blobOfIntegrity(integrity) }));
-  const sizes = await readSizes(
-    database,
-    files.map(({ blob }) => blob),
-  );
+  const hashes = files.map(({ blob }) => blob);
+  const sizes = await readSizes(database, hashes);
   const missing = files.filter(({ blob }) => !sizes.has(blob));
   if (missing.length > 0) return missing.map(({ name }) => `${name} is not stored in the portal: send it first.`);
-  const size = files.reduce((sum, { blob }) => sum + (sizes.get(blob) ?? 0), 0);
-  const tooLarge = `The release has ${(size / megabyte).toFixed(1)} MB. At most ${maxReleaseSize / megabyte} MB are allowed.`;
-  return size > maxReleaseSize ? [tooLarge] : checkEmbedded(database, release);
+  const sizeOf = (file: string) => sizes.get(blobOfIntegrity(release.files[file] ?? ''));
+  const size = files.reduce((sum, { name }) => sum + (sizeOf(name)?.size ?? 0), 0);
+  const tooLarge = `The release has ${(size / mebibyte).toFixed(1)} MiB. At most ${maxReleaseSize / mebibyte} MiB are allowed.`;
+  if (size > maxReleaseSize) return [tooLarge];
+  return [
+    ...findBudgetProblems(release, (file) => sizeOf(file)?.compressed ?? 0),
+    ...(await checkStyles(database, release)),
+    ...(await checkEmbedded(database, release)),
+  ];
+}
+
+async function checkStyles(database: Database, release: Release): Promise<string[]> {
+  const problems: string[] = [];
+  for (const file of styleSheetsOf(release)) {
+    const content = await readBlob(database, blobOfIntegrity(release.files[file] ?? ''));
+    problems.push(...findGlobalStyles(file, String(content)));
+  }
+  return problems;
 }
 
 /** A remote for embedding has the files that other pages load, and a correct `about.json`. */

@@ -4,6 +4,7 @@ import { readRollout } from '@osk/shared/contract/release-store';
 import { describe, expect, test } from 'vitest';
 import { releaseOf } from '../../../../testing/releases.ts';
 import { checkDescription, checkEarlyCalls, checkFit } from './check-release.ts';
+import { checkRemovedRoutes } from './check-removed-routes.ts';
 
 const valid = releaseOf('mfe-invoices', '1.0.0-3fa94c1b', { 'remote.js': 'x', 'page.css': 'x', 'picture.jpg': 'x', 'pl.html': 'x' });
 const withChanges = (changes: Partial<Release>): Release => ({ ...valid, ...changes });
@@ -34,6 +35,20 @@ describe('TEA-02 checkDescription', () => {
     const files = Object.fromEntries(Array.from({ length: maxFiles + 1 }, (_, index) => [`${index}.js`, '']));
     expect(checkDescription(withChanges({ files }))).toEqual([`The release has ${maxFiles + 1} files. At most ${maxFiles} are allowed.`]);
   });
+});
+
+test('TEA-04 checkRemovedRoutes names the routes that pages have now and the release lacks', () => {
+  const live = [
+    { path: '/user-panel/mfe-invoices' },
+    { path: '/user-panel/mfe-invoices/:id' },
+    { path: '/user-panel/mfe-invoices/archive' },
+  ];
+  const [route] = valid.portalRoutes;
+  const next = withChanges({ portalRoutes: route ? [route, { ...route, path: '/user-panel/mfe-invoices/:number' }] : [] });
+  expect(checkRemovedRoutes(next, live)).toEqual([
+    'It lacks the route /user-panel/mfe-invoices/archive, which pages have now: its address would be not found. --insist removes it.',
+  ]);
+  expect(checkRemovedRoutes(next, [])).toEqual([]);
 });
 
 describe('TEA-02 checkFit', () => {

@@ -59,14 +59,14 @@ export async function lockBlobs(transaction: Transaction, hashes: readonly strin
   return new Map(rows.map((row) => [row.hash, row.size]));
 }
 
-/** The sizes of the stored ones of these blobs, in bytes. */
-export async function readSizes(database: Database, hashes: readonly string[]): Promise<Map<string, number>> {
+/** The sizes of the stored ones of these blobs, in bytes: of the content, and after brotli. */
+export async function readSizes(database: Database, hashes: readonly string[]): Promise<Map<string, { size: number; compressed: number }>> {
   if (hashes.length === 0) return new Map();
   const rows = await database
-    .select({ hash: blobs.hash, size: blobs.size })
+    .select({ hash: blobs.hash, size: blobs.size, compressed: sql<number>`coalesce(octet_length(${blobs.brotli}), ${blobs.size})` })
     .from(blobs)
     .where(inArray(blobs.hash, [...new Set(hashes)]));
-  return new Map(rows.map((row) => [row.hash, row.size]));
+  return new Map(rows.map(({ hash, ...sizes }) => [hash, sizes]));
 }
 
 /** The content of a blob, not compressed; undefined when it is not stored. */

@@ -17,7 +17,7 @@ const pl = {
   staleRollout: (revision: number, live: string | null) =>
     `Wydania modułu zmieniły się w\u00a0międzyczasie: stan ${revision}, wersja dla wszystkich: ${live ?? 'żadna z\u00a0zapisanych'}. Odczytaj stan i\u00a0spróbuj ponownie.`,
   quotaExceeded: (used: string, quota: string) =>
-    `Wydania tego modułu zajmują ${used} z\u00a0${quota} MB, więc na ten plik lub to wydanie brakuje miejsca. ` +
+    `Wydania tego modułu zajmują ${used} z\u00a0${quota} MiB, więc na ten plik lub to wydanie brakuje miejsca. ` +
     'Zmniejsz pliki lub poproś operatora portalu o\u00a0usunięcie starych wydań poleceniem remotes prune.',
   tooManyReleases: (count: number) =>
     `Portal ma już ${count} wydań tego modułu i\u00a0nie przyjmie następnego. Stare wydania usuwa po 30 dniach. ` +
@@ -41,7 +41,7 @@ const en: typeof pl = {
   staleRollout: (revision, live) =>
     `The rollout has changed meanwhile: revision ${revision}, live is ${live ?? 'no stored release'}. Read it and try again.`,
   quotaExceeded: (used, quota) =>
-    `The releases of this remote take ${used} of ${quota} MB, so this file or release does not fit. ` +
+    `The releases of this remote take ${used} of ${quota} MiB, so this file or release does not fit. ` +
     'Make the files smaller, or ask the operator of the portal to delete old releases with remotes prune.',
   tooManyReleases: (count) =>
     `The portal has ${count} releases of this remote already, and takes no more. It deletes old ones after 30 days. ` +

@@ -4,9 +4,9 @@ import { blobs, releases } from '../../../platform/db/tables/release.ts';
 import { HttpError } from '../../../platform/http/http-error.ts';
 import { messages } from './messages.ts';
 
-const megabyte = 1024 * 1024;
+const mebibyte = 1024 * 1024;
 /** Bytes of the stored files and descriptions that a remote's team has sent. */
-const quota = 512 * megabyte;
+const quota = 512 * mebibyte;
 /** The bytes that a row takes besides the content, so that empty files count too. */
 const rowSize = 1024;
 /** A description lists the files of its release. Their rows take four times as much space. */
@@ -39,6 +39,6 @@ async function checkSize(database: Database | Transaction, remote: string, size:
     .from(releases)
     .where(eq(releases.remote, remote));
   const used = Number(files?.size) + Number(stored?.size);
-  if (used + size > quota) throw new HttpError(413, messages.quotaExceeded((used / megabyte).toFixed(1), String(quota / megabyte)));
+  if (used + size > quota) throw new HttpError(413, messages.quotaExceeded((used / mebibyte).toFixed(1), String(quota / mebibyte)));
   return stored?.count ?? 0;
 }

@@ -142,7 +142,7 @@ describe(`the store of releases on ${databaseName}`, () => {
   test('TEA-06 storeRelease rejects a release when the descriptions of its remote take the quota, and so are files', async () => {
     await store('1.0.0-a');
     await fill(110, 1_000_000);
-    const reason = expect.stringMatching(/^The releases of this remote take 52\d\.\d of 512 MB.* remotes prune\.$/);
+    const reason = expect.stringMatching(/^The releases of this remote take 52\d\.\d of 512 MiB.* remotes prune\.$/);
     expect(await rejection(store('1.0.0-b'))).toEqual([413, reason]);
     expect(await rejection(checkFileQuota(open.database, remote, 1))).toEqual([413, reason]);
     await checkFileQuota(open.database, 'mfe-other', 1);
