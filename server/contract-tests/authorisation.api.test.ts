@@ -1,11 +1,12 @@
 import { addressOf, type EndpointDefinition } from '@osk/shared/contract/endpoint';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '../src/check/endpoints.ts';
 import { databaseName } from '../testing/database/test-database.ts';
 import { quickPasswords } from '../testing/quick-passwords.ts';
 import { antiForgeryOf, usePortal } from '../testing/servers/portal.ts';
 import { registryOf } from '../testing/servers/registry-of.ts';
 import { type DatabaseSnapshot, takeSnapshot } from './database-snapshot.ts';
-import { endpoints, nameOf, readOperations } from './endpoints.ts';
+import { nameOf, readOperations } from './endpoints.ts';
 import { type Fixtures, makeFixtures, type OwnedIds } from './fixtures.ts';
 import { knownRequests } from './known-requests.ts';
 

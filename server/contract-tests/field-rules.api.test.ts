@@ -1,10 +1,11 @@
 import { addressOf, type EndpointDefinition } from '@osk/shared/contract/endpoint';
 import { type FieldMessageKey, fieldMessage } from '@osk/shared/contract/field-messages';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '../src/check/endpoints.ts';
 import { databaseName } from '../testing/database/test-database.ts';
 import { quickPasswords } from '../testing/quick-passwords.ts';
 import { antiForgeryOf, usePortal } from '../testing/servers/portal.ts';
-import { endpoints, nameOf } from './endpoints.ts';
+import { nameOf } from './endpoints.ts';
 import { type Fixtures, makeFixtures } from './fixtures.ts';
 import { inputSchema } from './input-schema.ts';
 import { knownRequests } from './known-requests.ts';

@@ -1,10 +1,11 @@
 import { addressOf, type EndpointDefinition } from '@osk/shared/contract/endpoint';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '../src/check/endpoints.ts';
 import { databaseName } from '../testing/database/test-database.ts';
 import { quickPasswords } from '../testing/quick-passwords.ts';
 import { usePortal } from '../testing/servers/portal.ts';
 import { type DatabaseSnapshot, takeSnapshot } from './database-snapshot.ts';
-import { endpoints, nameOf } from './endpoints.ts';
+import { nameOf } from './endpoints.ts';
 import { type Fixtures, makeFixtures } from './fixtures.ts';
 import { knownRequests } from './known-requests.ts';
 

@@ -1,12 +1,13 @@
 import { listEmployees } from '@osk/shared/contract/employee';
 import { listLicences } from '@osk/shared/contract/licence';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '../src/check/endpoints.ts';
 import { databaseName } from '../testing/database/test-database.ts';
 import { useEmployees } from '../testing/employees.ts';
 import { useLicences } from '../testing/licences.ts';
 import { quickPasswords } from '../testing/quick-passwords.ts';
 import { usePortal } from '../testing/servers/portal.ts';
-import { endpoints, nameOf } from './endpoints.ts';
+import { nameOf } from './endpoints.ts';
 
 type Caller = { token: string };
 type List = { data: { id: string }[]; next?: string };

@@ -1,17 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Release } from '@osk/shared/contract/release';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { runOnServer } from '../../testing/database/test-database.ts';
+import { admitKey, signedDescription } from '../../testing/release-signing.ts';
+import { releaseOf } from '../../testing/releases.ts';
 import { freePort, temporaryFolder } from '../../testing/servers/server-process.ts';
 import { type MailServerBehaviour, startSmtpServer } from '../../testing/smtp-server.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { createPeselEncryption } from '../features/employees/pesel-encryption.ts';
 import { seedCatalogue } from '../features/products/catalogue.ts';
+import { storeBlob } from '../frontend/releases/store/blob-store.ts';
+import { storeRelease } from '../frontend/releases/store/release-store.ts';
+import { changeRollout } from '../frontend/releases/store/rollout-store.ts';
 import type { OpenDatabase } from '../platform/db/database.ts';
 import { newestApplied } from '../platform/db/migrations.ts';
 import { openPostgres } from '../platform/db/open-postgres.ts';
+import { remotes } from '../platform/db/tables/release.ts';
 import { createPasswords } from '../platform/passwords/passwords.ts';
 import { defaultProvider } from '../platform/provider.ts';
 import { checkInstallation } from './check-installation.ts';
@@ -34,7 +41,7 @@ async function check(changes: Record<string, string | undefined> = {}) {
   const lines: string[] = [];
   const code = await checkInstallation({ ...settings, ...changes }, (line) => void lines.push(line));
   const parts = lines.map(
-    (line) => /^(ok|warn|fail) +(settings|provider|data folder|database|keys|mail server) +(.+)$/.exec(line) ?? [line, line],
+    (line) => /^(ok|warn|fail) +(settings|provider|data folder|database|keys|mail server|releases) +(.+)$/.exec(line) ?? [line, line],
   );
   return { code, ...Object.fromEntries(parts.map(([, outcome, part, text]) => [part, `${outcome}: ${text}`])) };
 }
@@ -153,6 +160,29 @@ describe('a migrated database', () => {
       keys: expect.stringMatching(/^fail: .* all but 2 of the stored/),
     });
     expect(await check({ SECRET_KEY: another, FORMER_SECRET_KEYS: secretKey })).toMatchObject({ code: 0 });
+  });
+
+  test('TEA-04 names the live releases of teams that this version would break, and no other ones', async () => {
+    expect((await check()).releases).toBe('ok: none of teams is live');
+    const name = 'mfe-invoices';
+    const createdBy = 'operator:test';
+    await open.database.insert(remotes).values({ name, paths: ['/user-panel/invoices'], access: 'company', createdBy });
+    await admitKey(open.database, [name]);
+    await storeBlob(open.database, Buffer.from('x'));
+    const release = (version: string, calls: Release['calls']) => releaseOf(name, version, { 'remote.js': 'x' }, { calls });
+    const calls = [{ method: 'GET', path: '/api/invoices' }];
+    for (const each of [release('1.0.0-a', []), release('1.0.0-b', calls), release('1.0.0-c', calls)]) {
+      await storeRelease(open.database, { ...signedDescription(each), actor: createdBy });
+    }
+    const move = (version: string, percent: number) =>
+      changeRollout(open.database, { remote: name, change: { action: 'release', version, percent }, actor: createdBy });
+    await move('1.0.0-a', 100);
+    expect((await check()).releases).toBe('ok: 1 of teams, which this version can run');
+    await move('1.0.0-b', 10);
+    expect(await check()).toMatchObject({
+      code: 0,
+      releases: 'warn: mfe-invoices 1.0.0-b would break: GET /api/invoices: the portal has no such call.',
+    });
   });
 
   test('is migrated by the start when it is older, and works when it is newer', async () => {

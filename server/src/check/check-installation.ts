@@ -5,6 +5,7 @@ import { checkDataFolder } from './check-data-folder.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkKeys } from './check-keys.ts';
 import { checkMailServer } from './check-mail-server.ts';
+import { checkReleases } from './check-releases.ts';
 import { type Finding, forTrials } from './finding.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -18,6 +19,7 @@ const parts: readonly Part[] = [
   { name: 'database', check: checkDatabase },
   { name: 'keys', check: checkKeys },
   { name: 'mail server', check: checkMailServer },
+  { name: 'releases', check: checkReleases },
 ];
 
 /**

@@ -1,0 +1,47 @@
+import { findCallProblems } from '@osk/shared/contract/calls/find-call-problems';
+import { findIncompatibilities } from '@osk/shared/contract/compatibility';
+import type { HostManifest } from '@osk/shared/contract/release';
+import { Release } from '@osk/shared/contract/shapes/release';
+import { and, eq, or } from 'drizzle-orm';
+import { readPortalFiles } from '../frontend/pages/portal-files.ts';
+import type { Config } from '../platform/config.ts';
+import { openReadOnly } from '../platform/db/connect-postgres.ts';
+import type { Database } from '../platform/db/database.ts';
+import { lacksTable } from '../platform/db/errors.ts';
+import { releases, rollouts } from '../platform/db/tables/release.ts';
+import { endpoints } from './endpoints.ts';
+import type { Finding } from './finding.ts';
+
+/** Names the live releases of teams that this version of the portal would break. Pages would fall back. */
+export async function checkReleases({ databaseUrl, portalDir }: Config): Promise<Finding> {
+  if (databaseUrl === undefined) return 'not read: the embedded database stays closed';
+  const { database, close } = await openReadOnly(databaseUrl);
+  try {
+    const live = await readLive(database);
+    const broken = live.flatMap((release) => problemsOf(release, readPortalFiles(portalDir)?.hostManifest));
+    if (broken.length > 0) return { warning: broken.join('; ') };
+    return live.length === 0 ? 'none of teams is live' : `${live.length} of teams, which this version can run`;
+  } finally {
+    await close();
+  }
+}
+
+/** The releases that browsers get, by the columns that every version of the database has. */
+async function readLive(database: Database): Promise<string[]> {
+  const isLive = or(eq(rollouts.live, releases.version), eq(rollouts.canaryVersion, releases.version));
+  const rows = await database
+    .select({ description: releases.description })
+    .from(rollouts)
+    .innerJoin(releases, and(eq(rollouts.remote, releases.remote), isLive))
+    .catch((error: unknown) => {
+      if (lacksTable(error)) return [];
+      throw error;
+    });
+  return rows.map(({ description }) => description);
+}
+
+function problemsOf(description: string, host: HostManifest | undefined): string[] {
+  const { name, version, needs, calls = [] } = Release.parse(JSON.parse(description));
+  const problems = [...(needs && host ? findIncompatibilities(needs, host) : []), ...findCallProblems(calls, endpoints)];
+  return problems.length === 0 ? [] : [`${name} ${version} would break: ${problems.join(' ')}`];
+}
