@@ -45,7 +45,7 @@ export function createReleaseValidator(
     const stored = admitted.releases.find((one) => one.version === version);
     try {
       if (!stored) throw new Error('it is not stored');
-      if (stored.publicKey === null) throw new Error('its key was revoked, or it is not signed');
+      if (stored.publicKey === null) throw new Error('it or its key was revoked, or it is not signed');
       return await releases(`${version} ${stored.integrity} ${stored.publicKey}`, () =>
         validateRelease(contents, remote, stored, hostManifest),
       );

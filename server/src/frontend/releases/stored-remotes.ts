@@ -1,10 +1,10 @@
 import { RouteAccess } from '@osk/shared/contract/shapes/release';
 import { Signature } from '@osk/shared/contract/shapes/release-envelope';
 import { z } from '@osk/shared/contract/shapes/shape';
-import { asc, desc } from 'drizzle-orm';
+import { asc, desc, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
-import { releaseKeys, releases, remotes, rollouts } from '../../platform/db/tables/release.ts';
-import { signedByValidKey } from './keys/read-keys.ts';
+import { releaseKeys, releases, remotes, revokedReleases, rollouts } from '../../platform/db/tables/release.ts';
+import { revokedVersion, signedByValidKey } from './keys/read-keys.ts';
 
 const Version = z.nullable(z.string());
 
@@ -14,7 +14,7 @@ const StoredVersion = z.object({
   integrity: z.string(),
   /** The signatures of its description, as in an envelope. */
   signatures: z.array(Signature),
-  /** The key that signed it, SPKI in base64. Null when that key was revoked: it is not served. */
+  /** The key that signed it, SPKI in base64. Null when that key or the version was revoked: it is not served. */
   publicKey: z.nullable(z.string()),
   /** ISO 8601. */
   storedAt: z.string(),
@@ -49,10 +49,12 @@ export function readStoredRemotes(database: Database): Promise<StoredRemote[]> {
       const rows = await transaction.select().from(remotes).orderBy(asc(remotes.name));
       const rolloutRows = await transaction.select().from(rollouts);
       const { remote, version, integrity, signatures, storedAt } = releases;
+      const validKey = sql<string | null>`case when ${revokedReleases.version} is null then ${releaseKeys.publicKey} end`;
       const stored = await transaction
-        .select({ remote, version, integrity, signatures, publicKey: releaseKeys.publicKey, storedAt })
+        .select({ remote, version, integrity, signatures, publicKey: validKey, storedAt })
         .from(releases)
         .leftJoin(releaseKeys, signedByValidKey)
+        .leftJoin(revokedReleases, revokedVersion)
         .orderBy(desc(storedAt));
       return rows.map(({ name, isEnabled, paths, access }) => {
         const rollout = rolloutRows.find((one) => one.remote === name);

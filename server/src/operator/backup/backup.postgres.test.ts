@@ -195,6 +195,8 @@ async function fillReleases(database: OpenDatabase['database']): Promise<void> {
     values ('hash', 'mfe-invoices', 'CI', '["release"]', 'operator:anna', now())`);
   await database.execute(sql`insert into release_keys (remote, id, public_key, label, created_by)
     values ('mfe-invoices', '19bf44096984cdfe', 'MCowBQYDK2VwAyEA', 'CI', 'operator:anna')`);
+  await database.execute(sql`insert into revoked_releases (remote, version, revoked_by, reason)
+    values ('mfe-invoices', '0.9.0', 'operator:anna', 'broken')`);
   await database.execute(sql`insert into release_sequences (remote, last) values ('mfe-invoices', 7)`);
   await database.execute(sql`insert into portal_files (address, hash) values ('/assets/a.js', '00ff')`);
   await database.execute(sql`insert into sdk_packages (name, version, manifest, hash, integrity, shasum)

@@ -7,7 +7,8 @@ import { usePortal } from '../../../testing/servers/portal.ts';
 import { storeBlob } from '../../frontend/releases/store/blob-store.ts';
 import { storeRelease } from '../../frontend/releases/store/release-store.ts';
 import { changeRollout } from '../../frontend/releases/store/rollout-store.ts';
-import { releaseTrail, remotes } from '../../platform/db/tables/release.ts';
+import { readStoredRemotes } from '../../frontend/releases/stored-remotes.ts';
+import { releases, releaseTrail, remotes, revokedReleases } from '../../platform/db/tables/release.ts';
 
 describe(`the releases of a remote on ${databaseName}`, () => {
   const portal = usePortal();
@@ -19,7 +20,7 @@ describe(`the releases of a remote on ${databaseName}`, () => {
     changeRollout(portal.database, { remote, change: { action: 'release', version, percent }, note, actor });
 
   beforeEach(async () => {
-    for (const table of [remotes, releaseTrail]) await portal.database.delete(table);
+    for (const table of [remotes, releaseTrail, revokedReleases]) await portal.database.delete(table);
     await admit(remote);
     await storeBlob(portal.database, Buffer.from('x'));
     for (const [version, isClean] of [
@@ -46,6 +47,46 @@ describe(`the releases of a remote on ${databaseName}`, () => {
     expect(trail).toMatchObject([{ action: 'disable' }, { action: 'canary', percent: 10, isClean: false, note: 'first schools' }]);
     await operator.type(['remotes', 'remove', remote, '--yes']);
     expect((await operator.result(['remotes', 'trail', remote])).trail).toHaveLength(4);
+  });
+
+  test('TEA-03 revoke takes a version away, and only a team that insists releases it again', async () => {
+    await move('1.0.0-a', 100);
+    await move('1.0.0-b', 100);
+    await move('1.0.0-c', 10);
+    const revoke = (version: string) => operator.type(['remotes', 'revoke', remote, version, '--note', 'it throws']);
+    expect((await revoke('1.0.0-c')).out).toBe('1.0.0-c is revoked. Live is now: 1.0.0-b.\n');
+    expect((await revoke('1.0.0-b')).out).toBe('1.0.0-b is revoked. Live is now: 1.0.0-a.\n');
+    expect((await revoke('1.0.0-b')).out).toBe('1.0.0-b was revoked before.\n');
+    const { trail } = await operator.result(['remotes', 'trail', remote]);
+    expect(trail.slice(0, 4)).toMatchObject([
+      { action: 'rollback', from: '1.0.0-b', to: '1.0.0-a', note: 'it throws' },
+      { action: 'revoke', from: '1.0.0-b', actor: 'operator:anna', note: 'it throws' },
+      { action: 'end-canary', from: '1.0.0-c', to: '1.0.0-b' },
+      { action: 'revoke', from: '1.0.0-c' },
+    ]);
+    const [served] = await readStoredRemotes(portal.database);
+    expect(
+      served?.releases
+        .filter(({ publicKey }) => publicKey === null)
+        .map(({ version }) => version)
+        .sort(),
+    ).toEqual(['1.0.0-b', '1.0.0-c']);
+    await expect(move('1.0.0-b', 100)).rejects.toMatchObject({ status: 400 });
+    const insist = { action: 'release', version: '1.0.0-b', percent: 100, insist: true } as const;
+    expect((await changeRollout(portal.database, { remote, change: insist, actor })).live).toBe('1.0.0-b');
+    expect(await operator.failure(['remotes', 'revoke', remote, '9.9.9', '--note', 'x'])).toBe(
+      'Version 9.9.9 is not stored in the portal.',
+    );
+    expect(await operator.usageError(['remotes', 'revoke', remote, '1.0.0-a'])).toContain("required option '--note");
+  });
+
+  test('TEA-03 a revoked version stays so when it is deleted and stored again', async () => {
+    await move('1.0.0-a', 100);
+    await operator.type(['remotes', 'revoke', remote, '1.0.0-c', '--note', 'it throws']);
+    await portal.database.delete(releases);
+    const again = releaseOf(remote, '1.0.0-c', { 'remote.js': 'x' });
+    await storeRelease(portal.database, { ...signedDescription(again), actor });
+    await expect(move('1.0.0-c', 10)).rejects.toMatchObject({ status: 400 });
   });
 
   test('TEA-06 prune deletes older releases, but nothing in use', async () => {

@@ -1,12 +1,17 @@
+import { isVersion } from '@osk/shared/contract/release';
 import { changesVersions, shortCommit } from '@osk/shared/contract/release-store';
 import * as z from 'zod/mini';
+import { lockRemote } from '../../frontend/releases/store/lock-remote.ts';
 import { pruneReleases } from '../../frontend/releases/store/prune.ts';
+import { revokeVersion } from '../../frontend/releases/store/revoke-version.ts';
+import { leaveRevoked } from '../../frontend/releases/store/rollout-store.ts';
 import { readTrail } from '../../frontend/releases/store/trail.ts';
+import { allowWriteWhenLow } from '../../platform/db/watched-pglite.ts';
 import { defineCommand, type Json } from '../command.ts';
 import { counted, formatInstant, none, table } from '../format.ts';
-import { limit, wholeNumber } from '../options.ts';
+import { limit, parser, textLine, wholeNumber } from '../options.ts';
 import { remoteArgument } from './remote-argument.ts';
-import { versionOf } from './remote-summary.ts';
+import { showRemote, versionOf } from './remote-summary.ts';
 
 type Trail = Awaited<ReturnType<typeof readTrail>>;
 
@@ -62,4 +67,34 @@ const prune = defineCommand({
   },
 });
 
-export const releaseCommands = [showTrail, prune];
+const parseVersion = parser((text) => (isVersion(text.trim()) ? text.trim() : undefined), 'It must be a version, like 1.0.0-136a0fa1.');
+
+const revoke = defineCommand({
+  name: 'remotes revoke',
+  summary: 'serve a version of a remote no more; pages go back to what was before. Its team must insist to release it again',
+  examples: ['remotes revoke mfe-pkk 1.0.0-136a0fa1 --note "sends e-mails twice"'],
+  declare(command) {
+    remoteArgument.declare(command);
+    command.argument('<version>', 'a stored version', parseVersion);
+    command.addOption(textLine('--note <text>', 'for the trail and the team: why', 300).makeOptionMandatory());
+  },
+  input: z.object({ remote: z.string(), version: z.string(), note: z.string() }),
+  async run(context, { remote, version, note: reason }) {
+    const { database, actor, isDeployed } = context;
+    const isChanged = await database.transaction(async (transaction) => {
+      await allowWriteWhenLow(transaction);
+      await lockRemote(transaction, remote);
+      if (!(await revokeVersion(transaction, { remote, version, reason, actor }))) return false;
+      await leaveRevoked(transaction, { remote, actor, isDeployed: isDeployed(remote), note: reason });
+      return true;
+    });
+    return { remote: await showRemote(context, remote), version, isChanged };
+  },
+  audit: ({ remote, version, isChanged }) => (isChanged ? { event: 'release-revoked', remote: remote.name, version } : undefined),
+  present({ remote, version, isChanged }) {
+    if (!isChanged) return { text: `${version} was revoked before.` };
+    return { text: `${version} is revoked. Live is now: ${versionOf(remote.live, remote)}.` };
+  },
+});
+
+export const releaseCommands = [showTrail, prune, revoke];

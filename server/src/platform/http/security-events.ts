@@ -21,6 +21,7 @@ export type SecurityEvent =
   | 'remote-disabled'
   | 'remote-enabled'
   | 'remote-removed'
+  | 'release-revoked'
   | 'release-key-added'
   | 'release-key-retired'
   | 'release-key-revoked';

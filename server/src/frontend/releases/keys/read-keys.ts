@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
-import { releaseKeys, releases } from '../../../platform/db/tables/release.ts';
+import { releaseKeys, releases, revokedReleases } from '../../../platform/db/tables/release.ts';
 
 export type ReleaseKey = Awaited<ReturnType<typeof readKeys>>[number];
 
@@ -22,3 +22,6 @@ export const signedByValidKey = and(
   eq(releaseKeys.id, releases.keyId),
   isNull(releaseKeys.revokedAt),
 );
+
+/** Joins a release with its revocation. */
+export const revokedVersion = and(eq(revokedReleases.remote, releases.remote), eq(revokedReleases.version, releases.version));

@@ -1,8 +1,8 @@
 import type { Provenance } from '@osk/shared/contract/release-store';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/db/database.ts';
-import { releaseKeys, releases, releaseTrail, rollouts } from '../../../platform/db/tables/release.ts';
-import { signedByValidKey } from '../keys/read-keys.ts';
+import { releaseKeys, releases, releaseTrail, revokedReleases, rollouts } from '../../../platform/db/tables/release.ts';
+import { revokedVersion, signedByValidKey } from '../keys/read-keys.ts';
 import { firstRollout, type Move, type Rollout, type Version } from './rollout.ts';
 import { recordChange } from './trail.ts';
 
@@ -18,16 +18,26 @@ export function rolloutOf({ live, previous, canaryVersion, canaryPercent }: type
   return { live, previous: [...previous], canary };
 }
 
-export type StoredVersions = ReadonlyMap<string, { isValid: boolean }>;
+type StoredVersion = {
+  /** Whether it may be served: neither it nor its key was revoked. */
+  isValid: boolean;
+  hasKey: boolean;
+  /** Why it was revoked. */
+  revoked: string | null;
+};
+export type StoredVersions = ReadonlyMap<string, StoredVersion>;
 
-/** The stored versions. One whose key was revoked is not valid. */
+/** The stored versions. */
 export async function readVersions(transaction: Transaction, remote: string): Promise<StoredVersions> {
   const rows = await transaction
-    .select({ version: releases.version, keyId: releaseKeys.id })
+    .select({ version: releases.version, keyId: releaseKeys.id, revoked: revokedReleases.reason })
     .from(releases)
     .leftJoin(releaseKeys, signedByValidKey)
+    .leftJoin(revokedReleases, revokedVersion)
     .where(eq(releases.remote, remote));
-  return new Map(rows.map(({ version, keyId }) => [version, { isValid: keyId !== null }]));
+  return new Map(
+    rows.map(({ version, keyId, revoked }) => [version, { isValid: keyId !== null && revoked === null, hasKey: keyId !== null, revoked }]),
+  );
 }
 
 /** Where the build of a version came from that was released last, or else the one that was stored. */

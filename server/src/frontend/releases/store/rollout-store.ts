@@ -2,15 +2,16 @@ import type { Release } from '@osk/shared/contract/release';
 import type { Change, RolloutState } from '@osk/shared/contract/release-store';
 import { desc, eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
-import { releaseKeys, releases, remotes } from '../../../platform/db/tables/release.ts';
+import { releaseKeys, releases, remotes, revokedReleases } from '../../../platform/db/tables/release.ts';
 import { allowWriteWhenLow } from '../../../platform/db/watched-pglite.ts';
 import { HttpError } from '../../../platform/http/http-error.ts';
 import type { Message } from '../../../platform/language/language.ts';
-import { readKeys, signedByValidKey } from '../keys/read-keys.ts';
+import { readKeys, revokedVersion, signedByValidKey } from '../keys/read-keys.ts';
 import { readSequence } from '../keys/sequences.ts';
 import { lockRemote } from './lock-remote.ts';
 import { messages } from './messages.ts';
 import { readDescription } from './release-store.ts';
+import { restoreVersion } from './revoke-version.ts';
 import { type Rollout, release, rollBack, type Version } from './rollout.ts';
 import { readProvenance, readRollout, readVersions, type StoredVersions, saveMove } from './rollout-rows.ts';
 import { readTrail } from './trail.ts';
@@ -52,8 +53,9 @@ export function changeRollout(
     const versions = await readVersions(transaction, remote);
     const isAvailable = (version: Version) => (version === null ? isDeployed : versions.get(version)?.isValid === true);
     if (change.action === 'release' && !isAvailable(change.version)) {
-      const message = whyUnavailable(remote, change.version, versions);
-      throw new HttpError(400, message, { fieldErrors: { change: message } });
+      const message = whyUnavailable(remote, change, versions);
+      if (message !== undefined) throw new HttpError(400, message, { fieldErrors: { change: message } });
+      await restoreVersion(transaction, remote, change.version);
     }
     const move = change.action === 'release' ? release(stored, change.version, change.percent) : rollBack(stored, isAvailable);
     if (move !== undefined) {
@@ -68,9 +70,15 @@ export function changeRollout(
   });
 }
 
-function whyUnavailable(remote: string, version: Version, versions: StoredVersions): Message {
+type Released = Extract<Change, { action: 'release' }>;
+
+/** Undefined for a revoked version that the team insists on. */
+function whyUnavailable(remote: string, { version, insist = false }: Released, versions: StoredVersions): Message | undefined {
   if (version === null) return messages.notDeployed(remote);
-  return versions.has(version) ? messages.revokedKey(version) : messages.notStored(version);
+  const stored = versions.get(version);
+  if (!stored) return messages.notStored(version);
+  if (!stored.hasKey) return messages.revokedKey(version);
+  return insist ? undefined : messages.revoked(version, stored.revoked ?? '');
 }
 
 type Leaving = Pick<RolloutChange, 'remote' | 'actor'> & { isDeployed: boolean; note: string };
@@ -102,6 +110,7 @@ async function stateOf(transaction: Transaction, remote: string): Promise<Stored
     .select(releaseColumns)
     .from(releases)
     .leftJoin(releaseKeys, signedByValidKey)
+    .leftJoin(revokedReleases, revokedVersion)
     .where(eq(releases.remote, remote))
     .orderBy(desc(releases.storedAt), desc(releases.version));
   return {
@@ -110,10 +119,23 @@ async function stateOf(transaction: Transaction, remote: string): Promise<Stored
     ...(await readRollout(transaction, remote)),
     sequence: await readSequence(transaction, remote),
     keys: (await readKeys(transaction, remote)).map(({ id, label, state }) => ({ id, label, state })),
-    releases: rows.map(({ storedAt, validKey, ...row }) => ({ ...row, storedAt: storedAt.toISOString(), isRevoked: validKey === null })),
+    releases: rows.map(({ storedAt, validKey, revoked, ...row }) => ({
+      ...row,
+      storedAt: storedAt.toISOString(),
+      isRevoked: validKey === null || revoked !== null,
+    })),
     trail: await readTrail(transaction, remote),
   };
 }
 
 const { version, integrity, storedAt, storedBy, commit, isClean } = releases;
-const releaseColumns = { version, hash: integrity, storedAt, storedBy, commit, isClean, validKey: releaseKeys.id };
+const releaseColumns = {
+  version,
+  hash: integrity,
+  storedAt,
+  storedBy,
+  commit,
+  isClean,
+  validKey: releaseKeys.id,
+  revoked: revokedReleases.reason,
+};

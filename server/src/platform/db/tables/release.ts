@@ -101,6 +101,20 @@ export const releaseSequences = pgTable('release_sequences', {
   last: integer('last').notNull(),
 });
 
+/** Versions that are served no more. They stay so when they are deleted and stored again, and when their remote is removed. */
+export const revokedReleases = pgTable(
+  'revoked_releases',
+  {
+    remote: text('remote').notNull(),
+    version: text('version').notNull(),
+    at: instant('at').notNull().defaultNow(),
+    /** `operator:<user>`, or `portal` for a canary that failed. */
+    revokedBy: text('revoked_by').notNull(),
+    reason: text('reason').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.remote, table.version] })],
+);
+
 /** The files of each stored release. They keep their blobs from being deleted. */
 export const releaseFiles = pgTable(
   'release_files',
@@ -138,7 +152,7 @@ export const rollouts = pgTable('rollouts', {
 const trailActions = [
   ...(['release', 'canary', 'rollback', 'end-canary'] as const),
   ...(['add', 'disable', 'enable', 'remove'] as const),
-  ...(['add-key', 'retire-key', 'revoke-key', 'raise-sequence'] as const),
+  ...(['add-key', 'retire-key', 'revoke-key', 'raise-sequence', 'revoke'] as const),
 ] as const;
 export type TrailAction = (typeof trailActions)[number];
 
