@@ -24,6 +24,7 @@ const otherCalls = [
   'PUT /api/companies/change-forgotten-password',
   'PUT /api/companies/forgotten-password',
   'PUT /api/companies/pkk-request',
+  'PUT /api/page-loads/{id}',
   'PUT /api/releases/{remote}/files/{hash}',
 ];
 

@@ -87,6 +87,10 @@ export const knownRequests: Readonly<Record<string, KnownRequest>> = {
     params: pkk,
     body: { revision: 0, change: { action: 'release', version: release.stored.version, percent: 10 }, note: 'próba' },
   })),
+  'PUT /api/page-loads/{id}': withoutId(() => ({
+    params: { id: '11111111-1111-4111-8111-111111111111' },
+    body: { remote: 'mfe-pkk', version: '1.0.0', state: 'begun' },
+  })),
   'GET /api/remotes': withoutId(() => ({})),
   'POST /api/remotes/reports': withoutId(() => ({ body: { reports: [loadReport] } })),
   'POST /api/token': withoutId(({ own }) => ({ body: { email: own.email, password } })),

@@ -19,6 +19,8 @@ import { createLoginLimits } from './features/sessions/login-limits.ts';
 import { sessionRoutes } from './features/sessions/session-routes.ts';
 import { createSessionStore } from './features/sessions/session-store.ts';
 import { hasDeployedBuild } from './frontend/pages/portal-files.ts';
+import { type EndedCanary, logEndedCanary } from './frontend/releases/analysis/end-canary.ts';
+import { createPageLoads } from './frontend/releases/analysis/page-loads.ts';
 import { releaseRoutes } from './frontend/releases/api/release-routes.ts';
 import type { Registry } from './frontend/releases/registry.ts';
 import { createReleaseTokens } from './frontend/releases/tokens/release-tokens.ts';
@@ -81,8 +83,13 @@ export function apiRoutes(
   licenceRoutes(api, { database, ordering, provider: config.provider, rateLimits, wakeMailWorker });
   const pesels = createPeselEncryption(secretKey, formerSecretKeys);
   employeeRoutes(api, { store: createEmployeeStore(database, pesels, contact), passwords, rateLimits });
-  remoteRoutes(api, { registry, rateLimits, countRemote, countUnloggedReport });
   const isDeployed = (remote: string) => hasDeployedBuild(config.portalDir, remote);
+  const onEnd = (canary: EndedCanary) => {
+    logEndedCanary(fastify.log, canary);
+    wakeMailWorker();
+  };
+  const pageLoads = createPageLoads({ database, secretKey, provider, isDeployed, onEnd });
+  remoteRoutes(api, { registry, rateLimits, countRemote, countUnloggedReport, pageLoads });
   const portal = new URL(config.publicUrl).origin;
   const liveRoutes = (remote: string) => registry?.current().find(({ name }) => name === remote)?.live?.served.release.portalRoutes ?? [];
   releaseRoutes(api, { database, hostManifest: registry?.hostManifest, portal, isDeployed, liveRoutes });

@@ -19,7 +19,14 @@ test('stores the files of the portal again soon after a failure, and each hour, 
     if (rounds === 1) throw new Error('no answer');
   };
   const log = { error: write, warn: write };
-  const stop = startScheduledJobs({ config: readConfig({}), open, wakeMailWorker: () => undefined, storeFiles, log });
+  const stop = startScheduledJobs({
+    config: readConfig({}),
+    open,
+    wakeMailWorker: () => undefined,
+    storeFiles,
+    endOverdueLoads: async () => undefined,
+    log,
+  });
   onTestFinished(async () => {
     await stop();
     await open.close();

@@ -16,13 +16,15 @@ type Needs = {
   wakeMailWorker(): void;
   /** Stores the files of this version of the portal that the database lacks, and marks all as in use. */
   storeFiles(): Promise<void>;
+  /** Ends page loads that were not rendered in time. */
+  endOverdueLoads(): Promise<void>;
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
 };
 
-/** Starts the hourly jobs of every replica. @returns stops them, after waiting for running ones */
-export function startScheduledJobs({ config, open, wakeMailWorker, storeFiles, log }: Needs): () => Promise<void> {
+/** Starts the scheduled jobs of every replica. @returns stops them, after waiting for running ones */
+export function startScheduledJobs({ config, open, wakeMailWorker, storeFiles, endOverdueLoads, log }: Needs): () => Promise<void> {
   const { database } = open;
-  const hourly = (name: string, work: () => Promise<void>) => {
+  const repeatedly = (name: string, interval: number, work: () => Promise<void>) => {
     const outage = createOutageTracker({
       log,
       startMessage: `${name} failed`,
@@ -30,8 +32,9 @@ export function startScheduledJobs({ config, open, wakeMailWorker, storeFiles, l
       firstBackoff: tenSeconds,
       longestBackoff: anHour,
     });
-    return runEvery(work, anHour, outage, describeOutage);
+    return runEvery(work, interval, outage, describeOutage);
   };
+  const hourly = (name: string, work: () => Promise<void>) => repeatedly(name, anHour, work);
   const remind = async () => {
     if ((await writeReminders(database, config, new Date())) > 0) wakeMailWorker();
   };
@@ -43,7 +46,12 @@ export function startScheduledJobs({ config, open, wakeMailWorker, storeFiles, l
     if (!isStarting) await open.vacuum?.();
     isStarting = false;
   };
-  const stops = [hourly('storage of portal files', storeFiles), hourly('clean-up', cleanUpAndVacuum), hourly('reminders', remind)];
+  const stops = [
+    hourly('storage of portal files', storeFiles),
+    hourly('clean-up', cleanUpAndVacuum),
+    hourly('reminders', remind),
+    repeatedly('end of page loads', tenSeconds, endOverdueLoads),
+  ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
   };

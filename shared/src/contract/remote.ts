@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts';
-import { type ReleasedRemote, type RemoteReport, RemoteReports, Remotes } from './shapes/remote.ts';
+import { PageLoad, PageLoadId, type ReleasedRemote, type RemoteReport, RemoteReports, Remotes } from './shapes/remote.ts';
 
 export type { ReleasedRemote, RemoteReport };
 
@@ -17,4 +17,13 @@ export const reportRemotes = endpoint({
   summary: 'Reports the results of loading remotes in a browser',
   access: 'anyone',
   body: RemoteReports,
+});
+
+export const reportPageLoad = endpoint({
+  method: 'PUT',
+  path: '/api/page-loads/{id}',
+  summary: 'Says that a page of the panel begins to load, or how its load ended. One that is not rendered within half a minute has failed',
+  access: 'company',
+  params: PageLoadId,
+  body: PageLoad,
 });

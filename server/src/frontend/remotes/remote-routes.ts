@@ -1,10 +1,11 @@
-import { listRemotes, type ReleasedRemote, type RemoteReport, reportRemotes } from '@osk/shared/contract/remote';
+import { listRemotes, type ReleasedRemote, type RemoteReport, reportPageLoad, reportRemotes } from '@osk/shared/contract/remote';
 import { HttpError } from '../../platform/http/http-error.ts';
 import { type Api, serve } from '../../platform/http/serve.ts';
 import type { Message } from '../../platform/language/language.ts';
 import type { Limit, RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
+import type { PageLoads } from '../releases/analysis/page-loads.ts';
 import type { ReleaseChoice, RemoteState } from '../releases/follow-remote.ts';
-import type { Registry } from '../releases/registry.ts';
+import type { Registry, Snapshot } from '../releases/registry.ts';
 import { cleanReason } from './clean-reason.ts';
 import { messages } from './messages.ts';
 
@@ -19,10 +20,11 @@ type Dependencies = {
   rateLimits: RateLimiter;
   countRemote(report: RemoteReport): void;
   countUnloggedReport(): void;
+  pageLoads: Pick<PageLoads, 'record'>;
 };
 
 /** Lists the releases that a new page gets. Counts and logs what pages report about the remotes they load. */
-export function remoteRoutes(api: Api, { registry, rateLimits, countRemote, countUnloggedReport }: Dependencies): void {
+export function remoteRoutes(api: Api, { registry, rateLimits, countRemote, countUnloggedReport, pageLoads }: Dependencies): void {
   const hasRoom = createLineLimit();
 
   serve(api, listRemotes, async () => {
@@ -41,6 +43,18 @@ export function remoteRoutes(api: Api, { registry, rateLimits, countRemote, coun
     }
     return {};
   });
+
+  serve(api, reportPageLoad, async ({ params: { id }, body: load, session: { companyId } }) => {
+    if (isServed(registry?.current() ?? [], load)) await pageLoads.record({ id, companyId, ...load });
+    return {};
+  });
+}
+
+/** Whether a page of now can have this version of a remote. Those of others count for nothing. */
+function isServed(snapshot: Snapshot, { remote, version }: { remote: string; version: string }): boolean {
+  const state = snapshot.find(({ name }) => name === remote);
+  const served = [state?.live, state?.canary?.choice].flatMap((choice) => (choice ? [choice.served, ...choice.fallbacks] : []));
+  return served.some(({ release }) => release.version === version);
 }
 
 function releasedRemote({ name, live, canary }: RemoteState): ReleasedRemote[] {

@@ -18,6 +18,7 @@ export const mailKinds = [
   'pkk-wlaczone',
   'pobranie-wersji-probnej',
   'wiadomosc-kontaktowa',
+  'wydanie-wycofane',
   'wygasniecie-licencji',
   'zamowienie',
   'zamowienie-anulowane',

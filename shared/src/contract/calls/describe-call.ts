@@ -20,16 +20,16 @@ export function describeCall({ method, path, params, query, body, answer, bytes 
   return {
     method,
     path,
-    ...(params && { params: sentSchema(params) }),
-    ...(query && { query: sentSchema(query) }),
-    ...(body && { body: sentSchema(body) }),
-    ...(answer && { answer: structureOf(z.toJSONSchema(answer, { io: 'output', unrepresentable: 'any' })) }),
+    ...(params && { params: schemaOf(params, 'input') }),
+    ...(query && { query: schemaOf(query, 'input') }),
+    ...(body && { body: schemaOf(body, 'input') }),
+    ...(answer && { answer: schemaOf(answer, 'output') }),
     ...(bytes && { bytes }),
   };
 }
 
-const sentSchema = (shape: z.ZodMiniType): Schema =>
-  mapSchema(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }), (schema) => {
+const schemaOf = (shape: z.ZodMiniType, io: 'input' | 'output'): Schema =>
+  mapSchema(z.toJSONSchema(shape, { io, unrepresentable: 'any' }), (schema) => {
     // Zod's patterns of its formats may change with its version.
     return without(schema, schema.format === undefined ? annotations : [...annotations, 'pattern']);
   });

@@ -71,5 +71,7 @@ function compareBodies(call: Call, served: Call, compareSent: (own: Schema, othe
 function compareAnswers({ answer }: Call, served: Call, step: () => void): string[] {
   if (!answer) return [];
   if (!served.answer) return ['the remote reads an answer, which the portal does not send'];
-  return findDifferences(served.answer, structureOf(answer), { path: 'answer', ignoresUnknown: true, step }).map(describeAnswered);
+  return findDifferences(structureOf(served.answer), structureOf(answer), { path: 'answer', ignoresUnknown: true, step }).map(
+    describeAnswered,
+  );
 }

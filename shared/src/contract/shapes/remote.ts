@@ -1,4 +1,5 @@
 import { maxReasonLength, maxReports } from '../report-limits.ts';
+import { id } from './fields.ts';
 import { HostManifest } from './release.ts';
 import { z } from './shape.ts';
 
@@ -41,3 +42,14 @@ export const Remotes = z.object({
 });
 
 export const RemoteReports = z.object({ reports: z.array(RemoteReport).check(z.minLength(1), z.maxLength(maxReports)) });
+
+/** The id is a UUID that the browser makes. */
+export const PageLoadId = z.object({ id: id() });
+
+/** A load of a page, with its remote and the version that it loads. */
+export const PageLoad = z.object({
+  remote: z.string().check(z.maxLength(50)),
+  version: z.string().check(z.maxLength(50)),
+  /** `left`: its page was hidden or left before it was rendered, which counts for nothing. */
+  state: z.enum(['begun', 'rendered', 'failed', 'left']),
+});

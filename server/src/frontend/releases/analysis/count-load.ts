@@ -1,0 +1,72 @@
+import { and, eq, gt, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { pageLoadCounts, type pageLoads, pageLoadVoices } from '../../../platform/db/tables/page-load.ts';
+import type { Counts } from './canary-rule.ts';
+
+export type EndedLoad = Pick<typeof pageLoads.$inferSelect, 'remote' | 'version' | 'voice' | 'isCustomer'> & { isFailure: boolean };
+
+/** Counts a load that was rendered or has failed. @returns whether it counts for the analysis of a canary */
+export async function countLoad(transaction: Transaction, load: EndedLoad): Promise<boolean> {
+  const { remote, version, isFailure } = load;
+  const isCounted = load.isCustomer && (await takeVoice(transaction, load));
+  const [loads, failures] = [1, isFailure ? 1 : 0];
+  const [countedLoads, countedFailures] = isCounted ? [loads, failures] : [0, 0];
+  const at = sql`to_timestamp(floor(extract(epoch from now()) / 300) * 300)`;
+  const { loads: loadsBefore, failures: failuresBefore } = pageLoadCounts;
+  await transaction
+    .insert(pageLoadCounts)
+    .values({ remote, version, at, loads, failures, countedLoads, countedFailures })
+    .onConflictDoUpdate({
+      target: [pageLoadCounts.remote, pageLoadCounts.version, pageLoadCounts.at],
+      set: {
+        loads: sql`${loadsBefore} + ${loads}`,
+        failures: sql`${failuresBefore} + ${failures}`,
+        countedLoads: sql`${pageLoadCounts.countedLoads} + ${countedLoads}`,
+        countedFailures: sql`${pageLoadCounts.countedFailures} + ${countedFailures}`,
+      },
+    });
+  return isCounted;
+}
+
+/** Whether a load of this company counts now: one that failed once a day, and one that was rendered once in ten minutes. */
+async function takeVoice(transaction: Transaction, { remote, version, voice, isFailure }: EndedLoad): Promise<boolean> {
+  const { fineAt, failedAt } = pageLoadVoices;
+  const [used, isDue]: [object, SQL | undefined] = isFailure
+    ? [{ failedAt: sql`now()` }, or(isNull(failedAt), lt(failedAt, sql`now() - interval '1 day'`))]
+    : [{ fineAt: sql`now()` }, or(isNull(fineAt), lt(fineAt, sql`now() - interval '10 minutes'`))];
+  const taken = await transaction
+    .insert(pageLoadVoices)
+    .values({ remote, version, voice, ...used })
+    .onConflictDoUpdate({
+      target: [pageLoadVoices.remote, pageLoadVoices.version, pageLoadVoices.voice],
+      set: used,
+      ...(isDue && { setWhere: isDue }),
+    })
+    .returning({ voice: pageLoadVoices.voice });
+  return taken.length > 0;
+}
+
+/** How many companies had a failed load of a version that counted. */
+export async function countFailingCompanies(transaction: Transaction, remote: string, version: string): Promise<number> {
+  const isOf = and(eq(pageLoadVoices.remote, remote), eq(pageLoadVoices.version, version));
+  return transaction.$count(pageLoadVoices, and(isOf, sql`${pageLoadVoices.failedAt} is not null`));
+}
+
+/** The counted loads of all other versions of a remote: of the last 24 hours, and of the last 15 minutes. */
+export async function countRest(transaction: Transaction, remote: string, version: string): Promise<{ day: Counts; recent: Counts }> {
+  const { at, countedLoads, countedFailures } = pageLoadCounts;
+  const isRecent = sql`${at} > now() - interval '15 minutes'`;
+  const sum = (column: PgColumn, filter: SQL = sql`true`) => sql<number>`coalesce(sum(${column}) filter (where ${filter}), 0)::float8`;
+  const [rest] = await transaction
+    .select({
+      dayLoads: sum(countedLoads),
+      dayFailures: sum(countedFailures),
+      recentLoads: sum(countedLoads, isRecent),
+      recentFailures: sum(countedFailures, isRecent),
+    })
+    .from(pageLoadCounts)
+    .where(and(eq(pageLoadCounts.remote, remote), ne(pageLoadCounts.version, version), gt(at, sql`now() - interval '1 day'`)));
+  const { dayLoads = 0, dayFailures = 0, recentLoads = 0, recentFailures = 0 } = rest ?? {};
+  return { day: { loads: dayLoads, failures: dayFailures }, recent: { loads: recentLoads, failures: recentFailures } };
+}

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { reportPageLoad } from '@osk/shared/contract/remote';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { databaseName } from '../../../../testing/database/test-database.ts';
+import { useLicences } from '../../../../testing/licences.ts';
+import { admitKey, signedDescription } from '../../../../testing/release-signing.ts';
+import { releaseOf } from '../../../../testing/releases.ts';
+import { makeFakePortal, sms } from '../../../../testing/servers/fake-portal.ts';
+import { usePortal } from '../../../../testing/servers/portal.ts';
+import { until } from '../../../../testing/wait.ts';
+import { readConfig } from '../../../platform/config.ts';
+import type { OpenDatabase } from '../../../platform/db/database.ts';
+import { outbox } from '../../../platform/db/tables/mail.ts';
+import { canaryEvidence, pageLoadCounts, pageLoads, pageLoadVoices } from '../../../platform/db/tables/page-load.ts';
+import { releaseTrail, revokedReleases, rollouts } from '../../../platform/db/tables/release.ts';
+import { defaultProvider } from '../../../platform/provider.ts';
+import { portalPages } from '../../../portal-pages.ts';
+import type { Registry } from '../registry.ts';
+import { storeBlob } from '../store/blob-store.ts';
+import { storeRelease } from '../store/release-store.ts';
+import { changeRollout, readRolloutState } from '../store/rollout-store.ts';
+import { createPageLoads } from './page-loads.ts';
+
+const remote = sms.name;
+const version = '1.3.0-aaaaaaaa';
+
+describe(`TEA-05 page loads on ${databaseName}`, () => {
+  const portalDir = makeFakePortal();
+  afterAll(() => rmSync(portalDir, { recursive: true }));
+  let registry: Registry | undefined;
+  const portal = usePortal({ portalDir }, (open: OpenDatabase) => {
+    const { createRegistry } = portalPages({ ...readConfig({}), portalDir }, open, async () => []);
+    return {
+      async createRegistry(log) {
+        registry = await createRegistry?.(log);
+        if (registry === undefined) throw new Error('no pages');
+        return registry;
+      },
+    };
+  });
+  const { running } = useLicences(portal);
+  const paying: string[] = [];
+  let trial: string;
+  beforeAll(async () => {
+    await admitKey(portal.database, [remote]);
+    await storeBlob(portal.database, Buffer.from('x'));
+    const { portalRoutes, routes } = sms;
+    const stored = releaseOf(
+      remote,
+      version,
+      { 'remote.js': 'x' },
+      { portalRoutes, routes: Object.fromEntries(Object.keys(routes).map((route) => [route, { js: [], css: [] }])) },
+    );
+    await storeRelease(portal.database, { ...signedDescription(stored), actor: 'operator:test' });
+    for (let count = 0; count < 3; count += 1) {
+      const { token } = await portal.company();
+      await running(token, 'Egzamin');
+      paying.push(token);
+    }
+    trial = (await portal.company()).token;
+  });
+  beforeEach(async () => {
+    for (const table of [pageLoads, pageLoadCounts, pageLoadVoices, canaryEvidence, rollouts, releaseTrail, revokedReleases, outbox]) {
+      await portal.database.delete(table);
+    }
+    const change = { action: 'release', version, percent: 10 } as const;
+    await changeRollout(portal.database, { remote, change, actor: 'operator:test' });
+    await until(async () => {
+      await registry?.refresh();
+      return registry?.current().find(({ name }) => name === remote)?.canary !== undefined;
+    });
+  });
+
+  const report = (token: string, id: string, state: 'begun' | 'rendered' | 'failed' | 'left', loaded = version) =>
+    portal.send(reportPageLoad, { params: { id }, body: { remote, version: loaded, state } }, { token });
+  const begin = async (token: string) => {
+    const id = randomUUID();
+    await report(token, id, 'begun');
+    return id;
+  };
+  const load = async (token: string, outcome: 'rendered' | 'failed' | 'left', loaded = version) => {
+    const id = randomUUID();
+    await report(token, id, 'begun', loaded);
+    await report(token, id, outcome, loaded);
+  };
+  const counts = async () => {
+    const rows = await portal.database.select().from(pageLoadCounts);
+    return rows.map(({ version, loads, failures, countedLoads, countedFailures }) => [
+      version,
+      loads,
+      failures,
+      countedLoads,
+      countedFailures,
+    ]);
+  };
+  const state = () => readRolloutState(portal.database, remote);
+  const company = (index: number) => paying[index] ?? '';
+
+  test('end a canary whose pages fail at two companies, and revoke its version with a reason and an e-mail', async () => {
+    await load(company(0), 'failed');
+    expect((await state()).canary).toEqual({ version, percent: 10 });
+    await load(company(1), 'failed');
+    await load(company(2), 'failed');
+    const { canary, live, trail, releases: stored } = await state();
+    expect([canary, live]).toEqual([null, null]);
+    const reason = expect.stringMatching(/^Its pages failed at [23] companies\.$/);
+    expect(trail).toMatchObject([
+      { action: 'end-canary', actor: 'portal', from: version, note: reason },
+      { action: 'revoke', actor: 'portal', from: version, note: reason },
+      { action: 'canary', to: version },
+    ]);
+    expect(stored).toMatchObject([{ version, isRevoked: true }]);
+    const mails = await portal.database.select().from(outbox);
+    expect(mails).toMatchObject([
+      { kind: 'wydanie-wycofane', recipient: defaultProvider.emails[0], text: expect.stringContaining(version) },
+    ]);
+    expect(portal.logs.join('')).toContain('"msg":"canary revoked"');
+    const again = changeRollout(portal.database, { remote, change: { action: 'release', version, percent: 10 }, actor: 'token:CI' });
+    await expect(again).rejects.toMatchObject({ status: 400 });
+    // A load that began before ends without harm.
+    await load(company(0), 'failed');
+    expect((await state()).trail).toHaveLength(3);
+  });
+
+  test('never end a canary because of one company, of companies without a paid licence, or of pages that were left', async () => {
+    for (let count = 0; count < 10; count += 1) {
+      await load(company(0), 'failed');
+      await load(trial, 'failed');
+      await load(company(1), 'left');
+    }
+    expect((await state()).canary).toEqual({ version, percent: 10 });
+    expect(await counts()).toEqual([[version, 20, 20, 1, 1]]);
+  });
+
+  test('never end what every browser has', async () => {
+    const change = { action: 'release', version, percent: 100 } as const;
+    await changeRollout(portal.database, { remote, change, actor: 'operator:test' });
+    for (const token of paying) await load(token, 'failed');
+    expect((await state()).live).toBe(version);
+    expect(await portal.database.select().from(revokedReleases)).toEqual([]);
+  });
+
+  test('count one rendered load of a company in ten minutes, and each version by itself', async () => {
+    for (const token of paying) for (let count = 0; count < 3; count += 1) await load(token, 'rendered');
+    await load(company(0), 'rendered', sms.version);
+    await load(company(0), 'rendered', '9.9.9-unknown');
+    expect((await counts()).toSorted()).toEqual([
+      [sms.version, 1, 0, 1, 0],
+      [version, 9, 0, 3, 0],
+    ]);
+    await portal.database.update(pageLoadVoices).set({ fineAt: sql`now() - interval '11 minutes'` });
+    await load(company(0), 'rendered');
+    expect(await counts()).toContainEqual([version, 10, 0, 4, 0]);
+  });
+
+  test('count a load as failed when it was not rendered in 40 s, once, with two replicas', async () => {
+    const ids = [await begin(company(0)), await begin(company(1))];
+    await portal.database
+      .update(pageLoads)
+      .set({ begunAt: sql`now() - interval '41 seconds'` })
+      .where(eq(pageLoads.id, ids[0] ?? ''));
+    const needs = {
+      database: portal.database,
+      secretKey: 'x'.repeat(32),
+      provider: defaultProvider,
+      isDeployed: () => true,
+      onEnd: () => undefined,
+    };
+    const [one, other] = [createPageLoads(needs), createPageLoads(needs)];
+    await Promise.all([one.endOverdue(), other.endOverdue()]);
+    expect(await counts()).toEqual([[version, 1, 1, 1, 1]]);
+    expect(await portal.database.select({ id: pageLoads.id }).from(pageLoads).where(eq(pageLoads.isEnded, false))).toEqual([
+      { id: ids[1] },
+    ]);
+  });
+
+  test('count a load once, in whatever order its reports arrive, and by its own company alone', async () => {
+    const id = await begin(company(0));
+    expect((await report(company(1), id, 'failed')).status).toBe(200);
+    expect(await counts()).toEqual([]);
+    await Promise.all([report(company(0), id, 'failed'), report(company(0), id, 'failed')]);
+    expect(await counts()).toEqual([[version, 1, 1, 1, 1]]);
+    const late = randomUUID();
+    for (const state of ['rendered', 'begun', 'failed'] as const) await report(company(1), late, state);
+    expect(await counts()).toEqual([[version, 2, 1, 2, 1]]);
+    expect(await portal.database.$count(pageLoads, eq(pageLoads.isEnded, false))).toBe(0);
+  });
+
+  test('name no company in the database', async () => {
+    await load(company(0), 'rendered');
+    const rows = await portal.database.select().from(pageLoadVoices);
+    expect(rows).toMatchObject([{ remote, version, voice: expect.stringMatching(/^[\w-]{43}$/) }]);
+  });
+});

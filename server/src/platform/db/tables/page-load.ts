@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../instant.ts';
+
+/** Loads of pages of the panel, of the last hour. One that is not rendered in time has failed. */
+export const pageLoads = pgTable(
+  'page_loads',
+  {
+    /** Made by the browser. */
+    id: uuid('id').primaryKey(),
+    remote: text('remote').notNull(),
+    version: text('version').notNull(),
+    /** The company's keyed hash. */
+    voice: text('voice').notNull(),
+    /** Whether the company has an accepted paid licence, so that its loads count for the analysis of a canary. */
+    isCustomer: boolean('is_customer').notNull(),
+    /** Whether it was counted, or left. */
+    isEnded: boolean('is_ended').notNull(),
+    begunAt: instant('begun_at').notNull().defaultNow(),
+  },
+  (table) => [index('page_loads_open').on(table.begunAt).where(sql`not ${table.isEnded}`)],
+);
+
+/** Loads of each version in five minutes. */
+export const pageLoadCounts = pgTable(
+  'page_load_counts',
+  {
+    remote: text('remote').notNull(),
+    version: text('version').notNull(),
+    /** The beginning of the five minutes. */
+    at: instant('at').notNull(),
+    loads: integer('loads').notNull().default(0),
+    failures: integer('failures').notNull().default(0),
+    /** Those of the loads and failures that count for the analysis of a canary. */
+    countedLoads: integer('counted_loads').notNull().default(0),
+    countedFailures: integer('counted_failures').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.remote, table.version, table.at] }), index('page_load_counts_age').on(table.at)],
+);
+
+/** When a load of a company last counted. A company has one failing voice a day, and one fine voice in ten minutes. */
+export const pageLoadVoices = pgTable(
+  'page_load_voices',
+  {
+    remote: text('remote').notNull(),
+    version: text('version').notNull(),
+    voice: text('voice').notNull(),
+    fineAt: instant('fine_at'),
+    failedAt: instant('failed_at'),
+  },
+  (table) => [primaryKey({ columns: [table.remote, table.version, table.voice] })],
+);
+
+/** What the loads of a canary say so far. */
+export const canaryEvidence = pgTable(
+  'canary_evidence',
+  {
+    remote: text('remote').notNull(),
+    version: text('version').notNull(),
+    /** The logarithm of the likelihood ratio of each alternative. */
+    evidence: jsonb('evidence').$type<readonly number[]>().notNull(),
+    changedAt: instant('changed_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.remote, table.version] })],
+);
