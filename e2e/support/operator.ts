@@ -9,7 +9,8 @@ const run = promisify(execFile);
 export const operator = (...args: string[]): Promise<string> => operatorOf(dataFolder, ...args);
 
 /** Runs an operator command for the server with a data folder. @throws Error with its message when it fails */
-const operatorOf = (folder: string, ...args: string[]): Promise<string> => operatorWith({ ...process.env, DATA_DIR: folder }, ...args);
+export const operatorOf = (folder: string, ...args: string[]): Promise<string> =>
+  operatorWith({ ...process.env, DATA_DIR: folder }, ...args);
 
 /** Runs an operator command with only these settings. @throws Error with its message when it fails */
 export async function operatorWith(env: NodeJS.ProcessEnv, ...args: string[]): Promise<string> {

@@ -1,4 +1,4 @@
-import { createPrivateKey, sign } from 'node:crypto';
+import { createPrivateKey, hash, sign } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addressOf } from '@osk/shared/contract/endpoint';
@@ -13,8 +13,14 @@ import { expect } from './test.ts';
 /** The key of a portal's development start, in PEM. */
 export const readDevelopmentKey = (dataFolder: string): Promise<string> => readFile(join(dataFolder, 'release-key.pem'), 'utf8');
 
-/** Releases the build in a folder to every browser of a new portal, by the token of its start. Resolves when the portal serves it. */
-export async function releaseBuild(portal: TestPortal, build: string): Promise<void> {
+/** A file's hash, as in `release.json`. */
+export const integrityOf = (content: string): string => `sha256-${hash('sha256', content, 'base64')}`;
+
+/**
+ * Releases the build in a folder to browsers of a new portal, by the token and the key of its start, without the checks of the tool.
+ * Resolves when the portal serves it.
+ */
+export async function releaseBuild(portal: TestPortal, build: string, percent = 100): Promise<void> {
   const release = Release.parse(JSON.parse(await readFile(join(build, 'release.json'), 'utf8')));
   const { name: remote, version, files } = release;
   const tokens = JSON.parse(await readFile(join(portal.dataFolder, 'release-tokens.json'), 'utf8')) as Record<string, string>;
@@ -34,8 +40,11 @@ export async function releaseBuild(portal: TestPortal, build: string): Promise<v
   const sig = sign(null, signedBytes(payload), key).toString('base64');
   const envelope = { payloadType: releasePayloadType, payload: payload.toString('base64'), signatures: [{ sig }] };
   await call(storeRelease, { params, body: envelope }, token, portal.address);
-  const change = { action: 'release', version, percent: 100 } as const;
+  const change = { action: 'release', version, percent } as const;
   await call(changeRollout, { params, body: { revision: 0, change } }, token, portal.address);
-  const served = async () => (await call(listRemotes, {}, undefined, portal.address)).remotes.find(({ name }) => name === remote)?.version;
+  const served = async () => {
+    const state = (await call(listRemotes, {}, undefined, portal.address)).remotes.find(({ name }) => name === remote);
+    return percent < 100 ? state?.canary?.version : state?.version;
+  };
   await expect.poll(served).toBe(version);
 }

@@ -36,8 +36,10 @@ export type EndpointDefinition = {
 
 /**
  * One call of the API. The page sends this value, the server serves it, tests fake it, and the OpenAPI document describes it. Builds for
- * browsers keep only what a page needs of it (`remote-kit/build/browser-contract.ts`), so it must be a literal of plain properties.
+ * browsers keep only what a page needs of it (`remote-kit/build/browser-contract.ts`), so it must be a literal of plain properties. Those
+ * that a page does not use are left out.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const Definition extends EndpointDefinition>(definition: Definition): Definition {
   return definition;
 }

@@ -1,5 +1,6 @@
 import type { Page, PageRelease } from '@osk/shared/contract/page';
 import { ClientError, type Host } from '@osk/shared/host';
+import { type LoadStep, loadStepEvent } from '../head-script/page-loads.ts';
 import { importOnInteraction } from '../import-on-interaction.ts';
 import type { LoadingPage } from './loading-page.ts';
 import { createPageLoader } from './page-loader.ts';
@@ -36,7 +37,14 @@ type Server = Pick<Host, 'http'> & {
 
 /** Loads remotes from the addresses that the server wrote into the page. */
 export function createFederation(page: PageReleases, server: Server, loader = createPageLoader()): Federation {
-  const effects = { ...loader, report: bufferReports(server) };
+  const buffer = bufferReports(server);
+  const report = (load: LoadReport) => {
+    buffer(load);
+    const step = load.outcome === 'loaded' ? 'rendered' : 'failed';
+    // A stalled load may still arrive.
+    if (load.outcome !== 'stalled') announce(load, step);
+  };
+  const effects = { ...loader, report, onStart: (release: Release) => announce(release, 'begun') };
   const pagesByRemote = new Map<string, RemotePages>();
   const pagesOf = (remote: string) => {
     const pages = pagesByRemote.get(remote) ?? new RemotePages(remote, releasesOf(remote, page), effects);
@@ -59,6 +67,12 @@ export function createFederation(page: PageReleases, server: Server, loader = cr
     },
     prefetch: (remote, route) => pagesOf(remote).prefetch(route),
   };
+}
+
+/** Tells the head script, which reports page loads to the server. A developer's build has no version. */
+function announce({ remote, version }: Pick<Release, 'remote' | 'version'>, step: LoadStep['step']): void {
+  if (version === undefined) return;
+  document.dispatchEvent(new CustomEvent<LoadStep>(loadStepEvent, { detail: { remote, version, step } }));
 }
 
 /** The release of this document, and those to fall back to. */

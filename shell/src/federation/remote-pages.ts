@@ -21,6 +21,8 @@ export type Effects = {
   /** Rejects with the error of the browser. */
   load(release: Release, route: string): Promise<PageModule>;
   report(report: LoadReport): void;
+  /** A page of this release begins to load, to be shown. */
+  onStart?(release: Release): void;
   /** A load or a page of this release has failed. The next load must take other addresses: the same ones could fail again. */
   onFailure(release: Release): void;
   /** The remote has fallen back: nothing of this release may show any more. */
@@ -199,6 +201,7 @@ export class RemotePages {
     if (!release) throw new NotLoaded(`${this.#remote} is not deployed`);
     page.status = 'loading';
     page.attempt = { release, start: performance.now() };
+    this.#effects.onStart?.(release);
     return page.attempt;
   }
 

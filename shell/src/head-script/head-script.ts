@@ -3,6 +3,7 @@ import { homePath, isInPanel, isPanel, licencesPath } from '../routes.ts';
 import { beginEarlyCalls } from './early-calls.ts';
 import { recordEvents } from './event-replay.ts';
 import { loadFont } from './load-font.ts';
+import { reportPageLoads } from './page-loads.ts';
 import { retryScripts } from './retry-scripts.ts';
 
 // The build inlines this script into the head. It runs before the page renders or loads anything.
@@ -34,6 +35,7 @@ else if (session === null && isInPanel(pathname) && !isHistoryNavigation()) docu
 // The server puts into templates what this page and the licences need. The browser fetches it during the first paint.
 const early = addContent(redirected ? 'early-redirected' : 'early');
 if (token && early?.calls) beginEarlyCalls(early.calls.split(' '), token);
+reportPageLoads(early?.load);
 const scriptsArrived = allArrived(early);
 
 // A frame's callbacks run before its paint, and their timeouts after it. Nothing is painted before the style sheets are there.
@@ -55,7 +57,7 @@ document.addEventListener(
   { once: true },
 );
 
-type Content = { links: HTMLLinkElement[]; calls: string | undefined };
+type Content = { links: HTMLLinkElement[]; calls: string | undefined; load: string | undefined };
 
 /** Moves the content of a template into the head. */
 function addContent(id: string): Content | undefined {
@@ -63,7 +65,8 @@ function addContent(id: string): Content | undefined {
   if (!(template instanceof HTMLTemplateElement)) return undefined;
   const links = [...template.content.querySelectorAll('link')];
   document.head.append(template.content);
-  return { links, calls: template.dataset.calls };
+  const { calls, load } = template.dataset;
+  return { links, calls, load };
 }
 
 /** After logging out, Back must not bring the panel back, not even with the session of another tab. */

@@ -28,8 +28,8 @@ export function headLinks(route: PageRoute | undefined, remotes: PageRemotes, pa
 
 /**
  * Templates for the head script, which adds their links to the page:
- * - `early`: the first calls of the page, and the scripts of a prerendered one.
- * - `early-redirected`: the first calls, scripts and styles of the page that a logged-in company is redirected to.
+ * - `early`: the first calls of the page, the version that it loads, and the scripts of a prerendered one.
+ * - `early-redirected`: the first calls, the version, scripts and styles of the page that a logged-in company is redirected to.
  * - `early-forms`: the addresses of what the forms of a prerendered page import at their first use. The head script fetches them: a module
  *   whose preload has failed cannot be imported in every browser. Other hosts are left out, because the policy forbids requests to them.
  * @param shellHtml the shell's page as built
@@ -47,8 +47,10 @@ export function earlyTemplates(shellHtml: string, { route, redirected, remotes, 
   ];
   const forms = own.forms.flatMap(({ href }) => (href.startsWith('/') ? [href] : []));
   return [
-    ...(ownLinks.length + own.calls.length > 0 ? [template('early', { calls: own.calls }, ownLinks)] : []),
-    ...(redirected ? [template('early-redirected', { calls: other.calls }, otherLinks)] : []),
+    ...(ownLinks.length + own.calls.length + own.load.length > 0
+      ? [template('early', { calls: own.calls, load: own.load }, ownLinks)]
+      : []),
+    ...(redirected ? [template('early-redirected', { calls: other.calls, load: other.load }, otherLinks)] : []),
     ...(prerendered && forms.length > 0 ? [template('early-forms', { files: forms })] : []),
   ];
 }
@@ -67,6 +69,8 @@ function filesOf(route: PageRoute | undefined, remotes: PageRemotes, { company, 
     js: [...js.map(ofShell), ...[...(served?.release.preload ?? []), ...(page?.js ?? [])].map(ofRemote)],
     forms: [...forms.map(ofShell), ...(page?.forms ?? []).map(ofRemote)],
     calls: [...new Set([...early, ...(page?.early ?? [])])],
+    /** The head script reports the loads of pages of the panel. */
+    load: served && route?.access === 'company' ? [served.release.name, served.release.version] : [],
   };
 }
 

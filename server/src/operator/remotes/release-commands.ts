@@ -39,7 +39,7 @@ function trailTable(trail: Json<Trail>, isDeployed: boolean): string {
       When: formatInstant(at),
       Who: actor,
       What: percent === null ? action : `${action} ${percent}%`,
-      From: isMove ? versionOf(from, { isDeployed }) : none,
+      From: isMove ? versionOf(from, { isDeployed }) : (from ?? none),
       To: isMove ? versionOf(to, { isDeployed }) : none,
       Commit: shortCommit(change),
       Note: note,

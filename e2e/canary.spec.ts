@@ -1,0 +1,115 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buyLicence } from '@osk/shared/contract/licence';
+import { listProducts } from '@osk/shared/contract/product';
+import { listRemotes } from '@osk/shared/contract/remote';
+import { Release } from '@osk/shared/contract/shapes/release';
+import type { Browser, Page } from 'playwright/test';
+import { type Company, call, newCompany } from './support/company.ts';
+import { root } from './support/environment.ts';
+import { mailTo } from './support/mailbox.ts';
+import { operatorOf } from './support/operator.ts';
+import { startPortal, type TestPortal } from './support/portal.ts';
+import { integrityOf, releaseBuild } from './support/release-build.ts';
+import { expect, heading, storeSession, test } from './support/test.ts';
+
+// One story: a canary whose page throws reaches three companies, and the server ends it by itself.
+test.use({ expectedMessages: /./ });
+
+const remote = 'mfe-sms';
+const screen = '/user-panel/sms-notification';
+const broken = '9.0.0-broken';
+let portal: TestPortal;
+let companies: Company[];
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  portal = await startPortal();
+  const at = { address: portal.address, dataFolders: [portal.dataFolder] };
+  companies = [];
+  for (let count = 0; count < 3; count += 1) {
+    const company = await newCompany(at);
+    await payForLicence(company);
+    companies.push(company);
+  }
+  const build = await breakBuild();
+  await releaseBuild(portal, build, 99);
+  await rm(build, { recursive: true });
+});
+test.afterAll(() => portal?.stop());
+
+/** Gives a company an accepted paid licence: only loads of customers count. */
+async function payForLicence({ name, nip, token }: Company): Promise<void> {
+  const products = await call(listProducts, { query: {} }, undefined, portal.address);
+  const { id = '' } = products.find(({ productName }) => productName === 'Start na rok') ?? {};
+  const body = { productId: id, companyName: name, nip };
+  const { paymentMark } = await call(buyLicence, { body }, token, portal.address);
+  await operatorOf(portal.dataFolder, 'orders', 'accept', paymentMark);
+}
+
+/** A build of the remote whose page throws when it is loaded. */
+async function breakBuild(): Promise<string> {
+  const build = await mkdtemp(join(tmpdir(), 'build-'));
+  await cp(join(root, remote, 'dist'), build, { recursive: true });
+  const page = (await readdir(join(build, 'assets'))).find((name) => /^sms-configuration-page-[\w-]{8}\.js$/.test(name)) ?? '';
+  const script = `throw new Error('broken on purpose');\n${await readFile(join(build, 'assets', page), 'utf8')}`;
+  await writeFile(join(build, 'assets', page), script);
+  const file = join(build, 'release.json');
+  const release = Release.parse(JSON.parse(await readFile(file, 'utf8')));
+  const files = { ...release.files, [`assets/${page}`]: integrityOf(script) };
+  await writeFile(file, JSON.stringify({ ...release, version: broken, files }));
+  return build;
+}
+
+async function open(browser: Browser, company: Company): Promise<Page> {
+  const context = await browser.newContext({ baseURL: portal.address });
+  // A browser of the canary.
+  await context.addCookies([{ name: 'canary', value: '1', url: portal.address }]);
+  const page = await context.newPage();
+  await storeSession(page, company);
+  await page.goto(screen);
+  return page;
+}
+
+const servedTo = (page: Page) =>
+  page.evaluate((name) => JSON.parse(document.getElementById('page')?.textContent ?? '').releases[name].version, remote);
+const readServed = async () => (await call(listRemotes, {}, undefined, portal.address)).remotes.find(({ name }) => name === remote);
+
+test('TEA-05 a canary whose pages fail at two companies is ended, its browsers get the release before, and it stays revoked', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  expect(await readServed()).toMatchObject({ canary: { version: broken } });
+  const pages: Page[] = [];
+  for (const company of companies) {
+    if ((await readServed())?.canary === null) break;
+    const page = await open(browser, company);
+    // The page falls back in the browser, and reports it.
+    await expect(heading(page, 'Konfiguracja')).toBeVisible();
+    expect(await servedTo(page)).toBe(broken);
+    pages.push(page);
+  }
+  await expect.poll(async () => (await readServed())?.canary, { timeout: 60_000 }).toBeNull();
+  expect(pages.length).toBeGreaterThanOrEqual(2);
+  for (const page of pages) {
+    await page.reload();
+    await expect(heading(page, 'Konfiguracja')).toBeVisible();
+    expect(await servedTo(page)).not.toBe(broken);
+  }
+  const trail = await operatorOf(portal.dataFolder, 'remotes', 'trail', remote);
+  expect(trail).toMatch(/portal +revoke +9\.0\.0-broken .*Its pages failed at [23] companies\./);
+  expect(portal.log()).toContain('canary revoked');
+  const { emails } = await provider();
+  expect(await mailTo(emails[0] ?? '', broken, [portal.dataFolder])).toContain(remote);
+  const again = operatorOf(portal.dataFolder, 'remotes', 'revoke', remote, broken, '--note', 'again');
+  expect(await again).toBe(`${broken} was revoked before.\n`);
+  for (const page of pages) await page.context().close();
+});
+
+/** The provider of a development start. */
+async function provider(): Promise<{ emails: string[] }> {
+  const html = await (await fetch(`${portal.address}/home`)).text();
+  const [, page = ''] = /<script type="application\/json" id="page">(.*?)<\/script>/.exec(html) ?? [];
+  return JSON.parse(page).provider;
+}

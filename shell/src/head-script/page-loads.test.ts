@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type LoadStep, loadStepEvent, reportPageLoads } from './page-loads.ts';
+
+type Sent = { token: string; id: string; remote: string; version: string; state: string };
+
+let sent: Sent[] = [];
+let isHidden = false;
+/** Listeners of former tests would report too. */
+let listeners: AbortController;
+
+beforeEach(() => {
+  sent = [];
+  isHidden = false;
+  listeners = new AbortController();
+  vi.useFakeTimers();
+  sessionStorage.setItem('accessToken', 'token');
+  sessionStorage.setItem('tokenExpireDate', new Date(Date.now() + 3_600_000).toISOString());
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden);
+  for (const target of [document, window]) {
+    const add = target.addEventListener.bind(target) as EventTarget['addEventListener'];
+    vi.spyOn(target, 'addEventListener').mockImplementation((type: string, listener: unknown) =>
+      add(type, listener as EventListener, { signal: listeners.signal }),
+    );
+  }
+  vi.stubGlobal('fetch', async (address: string, { method, headers, body, credentials, keepalive }: RequestInit) => {
+    expect([method, credentials, keepalive]).toEqual(['PUT', 'omit', true]);
+    const { Authorization = '' } = headers as Record<string, string>;
+    sent.push({ token: Authorization.replace('Bearer ', ''), id: address.replace('/api/page-loads/', ''), ...JSON.parse(String(body)) });
+    return new Response();
+  });
+});
+afterEach(() => {
+  listeners.abort();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+const step = (next: LoadStep['step'], remote = 'mfe-sms', version = '1.0.0-a') =>
+  void document.dispatchEvent(new CustomEvent<LoadStep>(loadStepEvent, { detail: { remote, version, step: next } }));
+const states = () => sent.map(({ remote, version, state }) => `${remote} ${version} ${state}`);
+function hide(): void {
+  isHidden = true;
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+test('TEA-05 reports the load of the page at once, and that it was rendered once it has stayed so for 5 s', () => {
+  reportPageLoads('mfe-sms 1.0.0-a');
+  expect(sent).toEqual([
+    { token: 'token', id: expect.stringMatching(/^[\da-f-]{36}$/), remote: 'mfe-sms', version: '1.0.0-a', state: 'begun' },
+  ]);
+  step('begun');
+  step('rendered');
+  vi.advanceTimersByTime(4999);
+  expect(states()).toEqual(['mfe-sms 1.0.0-a begun']);
+  vi.advanceTimersByTime(1);
+  expect(states()).toEqual(['mfe-sms 1.0.0-a begun', 'mfe-sms 1.0.0-a rendered']);
+  expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+});
+
+test('TEA-05 reports a page as failed that throws after it was rendered, for example with its data', () => {
+  reportPageLoads('mfe-sms 1.0.0-a');
+  step('rendered');
+  vi.advanceTimersByTime(1000);
+  step('failed');
+  vi.advanceTimersByTime(60_000);
+  expect(states()).toEqual(['mfe-sms 1.0.0-a begun', 'mfe-sms 1.0.0-a failed']);
+});
+
+test('reports each further page and the release that takes its place', () => {
+  reportPageLoads(undefined);
+  step('begun', 'mfe-pkk');
+  step('failed', 'mfe-pkk');
+  step('begun', 'mfe-pkk', '0.9.0-b');
+  step('rendered', 'mfe-pkk', '0.9.0-b');
+  vi.advanceTimersByTime(5000);
+  // It throws later, when its load has ended.
+  step('failed', 'mfe-pkk', '0.9.0-b');
+  expect(states()).toEqual([
+    'mfe-pkk 1.0.0-a begun',
+    'mfe-pkk 1.0.0-a failed',
+    'mfe-pkk 0.9.0-b begun',
+    'mfe-pkk 0.9.0-b rendered',
+    'mfe-pkk 0.9.0-b begun',
+    'mfe-pkk 0.9.0-b failed',
+  ]);
+});
+
+test('reports a page as left when it is hidden before it is rendered, and as rendered when after', () => {
+  reportPageLoads('mfe-sms 1.0.0-a');
+  hide();
+  expect(states()).toEqual(['mfe-sms 1.0.0-a begun', 'mfe-sms 1.0.0-a left']);
+  isHidden = false;
+  step('begun');
+  step('rendered');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(states().slice(2)).toEqual(['mfe-sms 1.0.0-a begun', 'mfe-sms 1.0.0-a rendered']);
+});
+
+test.each<[string, () => void]>([
+  ['nobody is logged in', () => sessionStorage.clear()],
+  ['the document is hidden', hide],
+])('reports nothing when %s', (_, change) => {
+  change();
+  reportPageLoads('mfe-sms 1.0.0-a');
+  step('rendered');
+  vi.advanceTimersByTime(60_000);
+  expect(sent).toEqual([]);
+});
