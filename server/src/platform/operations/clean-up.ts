@@ -7,8 +7,6 @@ import { pageLoadCounts, pageLoads, pageLoadVoices } from '../db/tables/page-loa
 import { releaseTokens } from '../db/tables/release.ts';
 import { rateLimitCounts, sessions } from '../db/tables/session.ts';
 
-const lastVoice = sql`greatest(${pageLoadVoices.fineAt}, ${pageLoadVoices.failedAt})`;
-
 /**
  * Deletes expired rows: sessions, counts of page loads, counts of rate limits, idempotency keys, reset links, old e-mails, registrations without activation.
  * Makes e-mails due that would wait too long because the clock was set back.
@@ -28,7 +26,7 @@ export async function cleanUp(database: Database): Promise<void> {
     .where(or(lt(outbox.sentAt, sql`now() - interval '400 days'`), lt(outbox.failedAt, sql`now() - interval '400 days'`)));
   await database.delete(pageLoads).where(lt(pageLoads.begunAt, sql`now() - interval '1 hour'`));
   await database.delete(pageLoadCounts).where(lt(pageLoadCounts.at, sql`now() - interval '8 days'`));
-  await database.delete(pageLoadVoices).where(lt(lastVoice, sql`now() - interval '8 days'`));
+  await database.delete(pageLoadVoices).where(lt(pageLoadVoices.countedAt, sql`now() - interval '8 days'`));
   // No retry waits longer than an hour.
   await database
     .update(outbox)

@@ -17,7 +17,7 @@ const maxBackground = 0.98;
 const z = 1.6448536269514722;
 /** The recent rate also counts so many loads that fail as often as those of the day. */
 const priorLoads = 20;
-/** A good release reaches this mean ratio with a probability of 1 in 200 at most, however long the canary runs. */
+/** At most 1 in 200 canaries that fail no more often than the background reach this mean ratio, however long they run. */
 const convincingRatio = 200;
 /** The network or a browser of one company may be the reason of its failures. */
 const minCompanies = 2;

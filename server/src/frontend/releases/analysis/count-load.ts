@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { pageLoadCounts, type pageLoads, pageLoadVoices } from '../../../platform/db/tables/page-load.ts';
@@ -6,7 +6,7 @@ import type { Counts } from './canary-rule.ts';
 
 export type EndedLoad = Pick<typeof pageLoads.$inferSelect, 'remote' | 'version' | 'voice' | 'isCustomer'> & { isFailure: boolean };
 
-/** Counts a load that was rendered or has failed. @returns whether it counts for the analysis of a canary */
+/** Counts a load that was rendered or has failed. @returns whether a canary is weighed by it */
 export async function countLoad(transaction: Transaction, load: EndedLoad): Promise<boolean> {
   const { remote, version, isFailure } = load;
   const isCounted = load.isCustomer && (await takeVoice(transaction, load));
@@ -26,31 +26,37 @@ export async function countLoad(transaction: Transaction, load: EndedLoad): Prom
         countedFailures: sql`${pageLoadCounts.countedFailures} + ${countedFailures}`,
       },
     });
-  return isCounted;
+  return isCounted && (!isFailure || (await isFirstFailureOfDay(transaction, load)));
 }
 
-/** Whether a load of this company counts now: one that failed once a day, and one that was rendered once in ten minutes. */
-async function takeVoice(transaction: Transaction, { remote, version, voice, isFailure }: EndedLoad): Promise<boolean> {
-  const { fineAt, failedAt } = pageLoadVoices;
-  const [used, isDue]: [object, SQL | undefined] = isFailure
-    ? [{ failedAt: sql`now()` }, or(isNull(failedAt), lt(failedAt, sql`now() - interval '1 day'`))]
-    : [{ fineAt: sql`now()` }, or(isNull(fineAt), lt(fineAt, sql`now() - interval '10 minutes'`))];
+const keys = [pageLoadVoices.remote, pageLoadVoices.version, pageLoadVoices.voice];
+const { countedAt, failedAt } = pageLoadVoices;
+
+/** Whether this load counts: the first one of its company in ten minutes, however it ended. */
+async function takeVoice(transaction: Transaction, { remote, version, voice }: EndedLoad): Promise<boolean> {
   const taken = await transaction
     .insert(pageLoadVoices)
-    .values({ remote, version, voice, ...used })
-    .onConflictDoUpdate({
-      target: [pageLoadVoices.remote, pageLoadVoices.version, pageLoadVoices.voice],
-      set: used,
-      ...(isDue && { setWhere: isDue }),
-    })
+    .values({ remote, version, voice })
+    .onConflictDoUpdate({ target: keys, set: { countedAt: sql`now()` }, setWhere: lt(countedAt, sql`now() - interval '10 minutes'`) })
     .returning({ voice: pageLoadVoices.voice });
   return taken.length > 0;
+}
+
+/** One company alone must not decide. To leave out failures of a canary is safe: it only ends later. */
+async function isFirstFailureOfDay(transaction: Transaction, { remote, version, voice }: EndedLoad): Promise<boolean> {
+  const isOwn = and(eq(pageLoadVoices.remote, remote), eq(pageLoadVoices.version, version), eq(pageLoadVoices.voice, voice));
+  const first = await transaction
+    .update(pageLoadVoices)
+    .set({ failedAt: sql`now()` })
+    .where(and(isOwn, or(isNull(failedAt), lt(failedAt, sql`now() - interval '1 day'`))))
+    .returning({ voice: pageLoadVoices.voice });
+  return first.length > 0;
 }
 
 /** How many companies had a failed load of a version that counted. */
 export async function countFailingCompanies(transaction: Transaction, remote: string, version: string): Promise<number> {
   const isOf = and(eq(pageLoadVoices.remote, remote), eq(pageLoadVoices.version, version));
-  return transaction.$count(pageLoadVoices, and(isOf, sql`${pageLoadVoices.failedAt} is not null`));
+  return transaction.$count(pageLoadVoices, and(isOf, isNotNull(failedAt)));
 }
 
 /** The counted loads of all other versions of a remote: of the last 24 hours, and of the last 15 minutes. */

@@ -19,7 +19,7 @@ export function logEndedCanary(log: Pick<Log, 'error'>, canary: EndedCanary): vo
 }
 
 /**
- * Weighs a counted load of a canary. When the loads convince that it is broken, the canary ends and its version is revoked. What every
+ * Weighs a load of a canary. When the loads convince that it is broken, the canary ends and its version is revoked. What every
  * browser has is never ended.
  * @returns the canary that ended; undefined when none did
  */

@@ -142,7 +142,7 @@ describe(`TEA-05 page loads on ${databaseName}`, () => {
     expect(await portal.database.select().from(revokedReleases)).toEqual([]);
   });
 
-  test('count one rendered load of a company in ten minutes, and each version by itself', async () => {
+  test('count the first load of a company in ten minutes, and each version by itself', async () => {
     for (const token of paying) for (let count = 0; count < 3; count += 1) await load(token, 'rendered');
     await load(company(0), 'rendered', sms.version);
     await load(company(0), 'rendered', '9.9.9-unknown');
@@ -150,9 +150,24 @@ describe(`TEA-05 page loads on ${databaseName}`, () => {
       [sms.version, 1, 0, 1, 0],
       [version, 9, 0, 3, 0],
     ]);
-    await portal.database.update(pageLoadVoices).set({ fineAt: sql`now() - interval '11 minutes'` });
-    await load(company(0), 'rendered');
-    expect(await counts()).toContainEqual([version, 10, 0, 4, 0]);
+    await load(company(0), 'failed');
+    expect(await counts()).toContainEqual([version, 10, 1, 3, 0]);
+    await portal.database.update(pageLoadVoices).set({ countedAt: sql`now() - interval '11 minutes'` });
+    await load(company(0), 'failed');
+    expect(await counts()).toContainEqual([version, 11, 2, 4, 1]);
+  });
+
+  test('weigh one failure of a company a day', async () => {
+    const evidence = async () => (await portal.database.select().from(canaryEvidence))[0]?.evidence;
+    await load(company(0), 'failed');
+    const first = await evidence();
+    await portal.database.update(pageLoadVoices).set({ countedAt: sql`now() - interval '11 minutes'` });
+    await load(company(0), 'failed');
+    expect([await evidence(), await counts()]).toEqual([first, [[version, 2, 2, 2, 2]]]);
+    const yesterday = { countedAt: sql`now() - interval '25 hours'`, failedAt: sql`now() - interval '25 hours'` };
+    await portal.database.update(pageLoadVoices).set(yesterday);
+    await load(company(0), 'failed');
+    expect(await evidence()).not.toEqual(first);
   });
 
   test('count a load as failed when it was not rendered in 40 s, once, with two replicas', async () => {

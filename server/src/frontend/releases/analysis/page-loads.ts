@@ -38,8 +38,8 @@ export function createPageLoads({ database, secretKey, provider, isDeployed, onE
   const voiceOf = (companyId: string) => createHmac('sha256', secretKey).update(`page load ${companyId}`).digest('base64url');
 
   async function end(transaction: Transaction, load: EndedLoad): Promise<EndedCanary | undefined> {
-    const isCounted = await countLoad(transaction, load);
-    const ended = isCounted ? await weighLoad(transaction, load, isDeployed) : undefined;
+    const isWeighed = await countLoad(transaction, load);
+    const ended = isWeighed ? await weighLoad(transaction, load, isDeployed) : undefined;
     if (ended) await enqueue(transaction, { ...canaryEndedEmail(ended, provider), recipient: provider.emails[0] ?? null });
     return ended;
   }

@@ -21,7 +21,7 @@ CREATE TABLE "page_load_voices" (
 	"remote" text NOT NULL,
 	"version" text NOT NULL,
 	"voice" text NOT NULL,
-	"fine_at" timestamp with time zone,
+	"counted_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"failed_at" timestamp with time zone,
 	CONSTRAINT "page_load_voices_remote_version_voice_pk" PRIMARY KEY("remote","version","voice")
 );

@@ -38,14 +38,14 @@ export const pageLoadCounts = pgTable(
   (table) => [primaryKey({ columns: [table.remote, table.version, table.at] }), index('page_load_counts_age').on(table.at)],
 );
 
-/** When a load of a company last counted. A company has one failing voice a day, and one fine voice in ten minutes. */
+/** When a load of a company last counted. The first one in ten minutes counts, which is a fair sample; a canary weighs one failure a day. */
 export const pageLoadVoices = pgTable(
   'page_load_voices',
   {
     remote: text('remote').notNull(),
     version: text('version').notNull(),
     voice: text('voice').notNull(),
-    fineAt: instant('fine_at'),
+    countedAt: instant('counted_at').notNull().defaultNow(),
     failedAt: instant('failed_at'),
   },
   (table) => [primaryKey({ columns: [table.remote, table.version, table.voice] })],
