@@ -10,6 +10,7 @@ osk-release --to 1.2.0-3fa9  release a stored version, without a build; also wit
 osk-release --rollback       end the canary, or else bring the previous release back
 osk-release --dry-run        build and check, in the portal too, but store and release nothing; needs no key
 osk-release --list           list the stored releases and the latest changes
+osk-release --watch          follow the canary: how its pages load. Ends with 1 when the canary is ended
 osk-release keygen           make the key that signs the releases; with --out FILE, into another file
 
 --portal URL   the portal (default: PORTAL, then osk.portal of package.json)
@@ -24,7 +25,8 @@ type Task =
   | { verb: 'release'; percent: number; isDryRun: boolean; insist: boolean }
   | { verb: 'to'; version: string; percent: number; insist: boolean }
   | { verb: 'rollback' }
-  | { verb: 'list' };
+  | { verb: 'list' }
+  | { verb: 'watch' };
 
 /** `permission` is what the token must have; undefined when any token of the remote is enough. */
 export type RunArguments = Task & { portal: string; token: string; permission: ReleasePermission | undefined; note: string };
@@ -40,6 +42,7 @@ const options = {
   rollback: { type: 'boolean' },
   'dry-run': { type: 'boolean' },
   list: { type: 'boolean' },
+  watch: { type: 'boolean' },
   out: { type: 'string' },
   help: { type: 'boolean' },
 } as const;
@@ -84,20 +87,22 @@ function readToken(variable = '', command: string): string {
 }
 
 function permissionFor(task: Task): ReleasePermission | undefined {
-  if (task.verb === 'list') return undefined;
+  if (task.verb === 'list' || task.verb === 'watch') return undefined;
   if (task.verb === 'rollback') return 'rollback';
   return task.verb === 'release' && task.isDryRun ? 'upload' : 'release';
 }
 
 type Values = ReturnType<typeof parseArguments<{ options: typeof options }>>['values'];
 
-function readTask({ percent, to, rollback, list, insist = false, 'dry-run': isDryRun = false }: Values): Task {
-  const verbs = [rollback && '--rollback', to !== undefined && '--to', list && '--list', isDryRun && '--dry-run'];
-  if (percent !== undefined && (rollback || list)) verbs.push('--percent');
-  if (insist && (rollback || list)) verbs.push('--insist');
+function readTask({ percent, to, rollback, list, watch, insist = false, 'dry-run': isDryRun = false }: Values): Task {
+  const verbs = [rollback && '--rollback', to !== undefined && '--to', list && '--list', watch && '--watch', isDryRun && '--dry-run'];
+  const releasesNothing = rollback || list || watch;
+  if (percent !== undefined && releasesNothing) verbs.push('--percent');
+  if (insist && releasesNothing) verbs.push('--insist');
   const given = verbs.filter((verb) => typeof verb === 'string');
   if (given.length > 1) throw new UsageError(`${given.join(' and ')} exclude each other.`);
-  if (rollback || list) return { verb: rollback ? 'rollback' : 'list' };
+  if (rollback) return { verb: 'rollback' };
+  if (list || watch) return { verb: list ? 'list' : 'watch' };
   if (to === undefined) return { verb: 'release', percent: readPercent(percent), isDryRun, insist };
   if (to === '') throw new UsageError('--to needs a version. --list shows the stored ones.');
   if (to === 'portal' && readPercent(percent) < 100) throw new UsageError('The deployed build cannot be a canary: omit --percent.');

@@ -10,6 +10,7 @@ import { findVersion, moveRollout, resultOf } from './rollout.ts';
 import { keygen } from './signing/keygen.ts';
 import { readReleaseKey } from './signing/release-key.ts';
 import { checkKey } from './signing/sign-release.ts';
+import { watchCanary } from './watch.ts';
 
 /** 0: done. 1: rejected or failed. 2: invalid arguments. 3: released, but the portal does not serve it. */
 type ExitCode = 0 | 1 | 2 | 3;
@@ -51,6 +52,7 @@ async function run(args: Arguments, folder: string, environment: NodeJS.ProcessE
     const disabled = rollout.isEnabled === false ? `\n${describeDisabled(name)}` : '';
     return print(`${name} on ${portal}${disabled}\n${describeKeys(rollout)}\n${listReleases(rollout)}`);
   }
+  if (args.verb === 'watch') return watchCanary({ client, print: console.log });
   if (args.verb === 'rollback') return move({ action: 'rollback' });
   const { percent, insist } = args;
   if (args.verb === 'to') return move({ action: 'release', version: findVersion(rollout, args.version), percent, insist });

@@ -2,6 +2,7 @@ import { addKeyCommand } from '@osk/shared/contract/release-envelope';
 import { tokenCommand } from '@osk/shared/contract/release-store';
 import { Option } from 'commander';
 import * as z from 'zod/mini';
+import { readLoads } from '../../frontend/releases/analysis/count-load.ts';
 import { admit, changeAdmissions, setEnabled } from '../../frontend/remotes/admission-store.ts';
 import { defineCommand, OperatorError } from '../command.ts';
 import { counted, formatInstant, keyValues, none, table } from '../format.ts';
@@ -80,9 +81,12 @@ const showOneRemote = defineCommand({
   summary: 'show a remote with its rollout, releases and tokens',
   examples: ['remotes show mfe-invoices'],
   ...remoteArgument,
-  run: (context, { remote }) => showRemote(context, remote),
+  run: async (context, { remote }) => ({
+    ...(await showRemote(context, remote)),
+    loads: await context.database.transaction((transaction) => readLoads(transaction, remote)),
+  }),
   present(remote) {
-    const { name, paths, access, canary, previous, releases, size, tokens, keys, createdAt, createdBy } = remote;
+    const { name, paths, access, canary, previous, releases, size, tokens, keys, loads, createdAt, createdBy } = remote;
     const shown = keyValues({
       Remote: name,
       Paths: paths,
@@ -91,6 +95,7 @@ const showOneRemote = defineCommand({
       Live: versionOf(remote.live, remote),
       Canary: canary === null ? none : `${canary.version}, ${canary.percent}% of the browsers`,
       Previous: versionOf(previous[0], remote),
+      Loads: loads.map(({ version, loads: count, failures }) => `${version}: ${failures} of ${count} failed in 24 hours`),
       Stored: `${counted(releases, 'release')}, ${(size / 1024 / 1024).toFixed(1)} MiB`,
       Tokens: counted(tokens, 'valid token'),
       Keys: counted(keys, 'active key'),

@@ -109,6 +109,8 @@ export const RolloutState = z.object({
       isRevoked: z.optional(z.boolean()),
     }),
   ),
+  /** How pages of the panel loaded in the last 24 hours, by version. Earlier portals do not count. */
+  loads: z.optional(z.array(z.object({ version: z.string(), loads: z.int(), failures: z.int() }))),
   /** The latest changes, the newest first. */
   trail: z.array(
     z.object({

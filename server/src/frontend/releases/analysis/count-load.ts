@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { pageLoadCounts, type pageLoads, pageLoadVoices } from '../../../platform/db/tables/page-load.ts';
@@ -75,4 +75,16 @@ export async function countRest(transaction: Transaction, remote: string, versio
     .where(and(eq(pageLoadCounts.remote, remote), ne(pageLoadCounts.version, version), gt(at, sql`now() - interval '1 day'`)));
   const { dayLoads = 0, dayFailures = 0, recentLoads = 0, recentFailures = 0 } = rest ?? {};
   return { day: { loads: dayLoads, failures: dayFailures }, recent: { loads: recentLoads, failures: recentFailures } };
+}
+
+/** The loads of each version of a remote in the last 24 hours, also those that do not count for the analysis. */
+export async function readLoads(transaction: Transaction, remote: string) {
+  const { version, at, loads, failures } = pageLoadCounts;
+  const sum = (column: PgColumn) => sql<number>`sum(${column})::float8`;
+  return transaction
+    .select({ version, loads: sum(loads), failures: sum(failures) })
+    .from(pageLoadCounts)
+    .where(and(eq(pageLoadCounts.remote, remote), gt(at, sql`now() - interval '1 day'`)))
+    .groupBy(version)
+    .orderBy(asc(version));
 }

@@ -155,6 +155,10 @@ describe(`TEA-05 page loads on ${databaseName}`, () => {
     await portal.database.update(pageLoadVoices).set({ countedAt: sql`now() - interval '11 minutes'` });
     await load(company(0), 'failed');
     expect(await counts()).toContainEqual([version, 11, 2, 4, 1]);
+    expect((await state()).loads).toEqual([
+      { version: sms.version, loads: 1, failures: 0 },
+      { version, loads: 11, failures: 2 },
+    ]);
   });
 
   test('weigh one failure of a company a day', async () => {

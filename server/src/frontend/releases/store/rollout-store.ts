@@ -6,6 +6,7 @@ import { releaseKeys, releases, remotes, revokedReleases } from '../../../platfo
 import { allowWriteWhenLow } from '../../../platform/db/watched-pglite.ts';
 import { HttpError } from '../../../platform/http/http-error.ts';
 import type { Message } from '../../../platform/language/language.ts';
+import { readLoads } from '../analysis/count-load.ts';
 import { readKeys, revokedVersion, signedByValidKey } from '../keys/read-keys.ts';
 import { readSequence } from '../keys/sequences.ts';
 import { lockRemote } from './lock-remote.ts';
@@ -124,6 +125,7 @@ async function stateOf(transaction: Transaction, remote: string): Promise<Stored
       storedAt: storedAt.toISOString(),
       isRevoked: validKey === null || revoked !== null,
     })),
+    loads: await readLoads(transaction, remote),
     trail: await readTrail(transaction, remote),
   };
 }

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { FakeReleasePortal } from '../testing/fake-release-portal.ts';
+import { createReleaseClient } from './release-client.ts';
+import { watchCanary } from './watch.ts';
+
+let portal: FakeReleasePortal;
+beforeEach(async () => {
+  portal = await new FakeReleasePortal('mfe-sms', { hostApi: '1.0.0', exports: [], shared: {} }).start();
+});
+afterEach(() => portal.close());
+
+const canary = (percent = 10) => portal.move({ action: 'release', version: '1.0.0-2', percent }, 'token:CI');
+/** Follows the canary, and makes these changes after each reading. */
+async function watch(...changes: (() => void)[]): Promise<[code: number, ...lines: string[]]> {
+  const client = createReleaseClient({ portal: portal.origin, token: portal.token, permission: undefined }, 'mfe-sms');
+  const lines: string[] = [];
+  const print = (line: string) => {
+    lines.push(line);
+    changes.shift()?.();
+  };
+  const code = await watchCanary({ client, print, interval: 1 });
+  return [code, ...lines];
+}
+
+test('TEA-05 watchCanary prints how pages load whenever it changes, and ends with 1 when the portal has revoked the canary', async () => {
+  canary();
+  const count = () => {
+    portal.state.loads = [
+      { version: '1.0.0-1', loads: 200, failures: 1 },
+      { version: '1.0.0-2', loads: 3, failures: 2 },
+    ];
+  };
+  const revoke = () => {
+    portal.move({ action: 'rollback' }, 'portal', 'Its pages failed at 2 companies.');
+    const entry = { at: '2026-11-24T10:00:00.000Z', actor: 'portal', action: 'revoke', from: '1.0.0-2', to: null, percent: null };
+    portal.state.trail.unshift({ ...entry, commit: null, isClean: null, note: 'Its pages failed at 2 companies.' });
+  };
+  expect(await watch(count, revoke)).toEqual([
+    1,
+    '1.0.0-2 (10 %): 0 of 0 loads failed. Other versions in 24 hours: 0 of 0 loads failed.',
+    '1.0.0-2 (10 %): 2 of 3 loads failed. Other versions in 24 hours: 1 of 200 loads failed.',
+    '1.0.0-2 is no canary any more. portal revoked 1.0.0-2: Its pages failed at 2 companies.',
+  ]);
+});
+
+test('watchCanary ends with 0 when the canary is promoted, and at once without one', async () => {
+  canary();
+  expect(await watch(() => canary(100))).toEqual([0, expect.any(String), '1.0.0-2 is live.']);
+  expect(await watch()).toEqual([0, 'mfe-sms: every browser gets 1.0.0-2. No canary runs.']);
+});
+
+test('watchCanary goes on while the portal does not answer', async () => {
+  canary();
+  const promote = () => {
+    canary(100);
+    return 'lost' as const;
+  };
+  const lose = () => portal.faults.push([/^GET /, 'lost'], [/^GET /, 'lost'], [/^GET /, promote]);
+  expect(await watch(lose)).toEqual([0, expect.any(String), '1.0.0-2 is live.']);
+});

@@ -1,0 +1,59 @@
+import { setTimeout } from 'node:timers/promises';
+import { type RolloutState, readRollout } from '@osk/shared/contract/release-store';
+import { describeRollout } from './describe-rollout.ts';
+import type { ReleaseClient } from './release-client.ts';
+import { NoAnswerError } from './release-error.ts';
+
+type Watching = {
+  client: ReleaseClient;
+  /** Prints a line. */
+  print(line: string): void;
+  /** Milliseconds between two readings. */
+  interval?: number;
+};
+
+/**
+ * Follows the canary that runs now, and prints how its pages load whenever that changes. Ends with the canary.
+ * @returns 0 when it was promoted or there is none, 1 when it was ended
+ */
+export async function watchCanary({ client, print, interval = 5000 }: Watching): Promise<0 | 1> {
+  const first = await client.send(readRollout);
+  const watched = first.canary?.version;
+  if (watched === undefined) {
+    print(`${describeRollout(first)} No canary runs.`);
+    return 0;
+  }
+  let printed = '';
+  for (let state = first; ; state = await readAgain(client, state)) {
+    if (state.canary?.version !== watched) return describeEnd(state, watched, print);
+    const line = describeLoads(state, watched);
+    if (line !== printed) print(line);
+    printed = line;
+    await setTimeout(interval);
+  }
+}
+
+/** The state before while the portal does not answer. */
+async function readAgain(client: ReleaseClient, before: RolloutState): Promise<RolloutState> {
+  return client.send(readRollout).catch((error: unknown) => {
+    if (error instanceof NoAnswerError) return before;
+    throw error;
+  });
+}
+
+function describeLoads({ canary, loads = [] }: RolloutState, watched: string): string {
+  const [own, others] = [true, false].map((isOwn) => {
+    const counted = loads.filter(({ version }) => (version === watched) === isOwn);
+    const sum = (of: 'loads' | 'failures') => counted.reduce((total, one) => total + one[of], 0);
+    return `${sum('failures')} of ${sum('loads')} loads failed`;
+  });
+  return `${watched} (${canary?.percent} %): ${own}. Other versions in 24 hours: ${others}.`;
+}
+
+function describeEnd(state: RolloutState, watched: string, print: (line: string) => void): 0 | 1 {
+  const isPromoted = state.live === watched;
+  const revoked = state.trail.find(({ action, from }) => action === 'revoke' && from === watched);
+  const reason = revoked ? ` ${revoked.actor} revoked ${watched}: ${revoked.note}` : '';
+  print(`${isPromoted ? `${watched} is live.` : `${watched} is no canary any more.`}${reason}`);
+  return isPromoted ? 0 : 1;
+}
