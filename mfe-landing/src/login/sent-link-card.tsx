@@ -5,7 +5,7 @@ import { Alert } from '@osk/shared/ui/alert';
 import { Button } from '@osk/shared/ui/button';
 import { useEffect, useRef } from 'react';
 // Here, with the dialogs, to keep the first load small. A page that nobody has touched is printed as on the screen.
-import print from '../landing/print.module.css';
+import print from '../print.module.css';
 import styles from './login-card.module.css';
 import { sentLinkStrings } from './sent-link-strings.ts';
 
