@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { JSDOM, VirtualConsole } from 'jsdom';
+import { addMissing } from './missing-apis.ts';
 
 /** Globals that Node has too, but that a page needs from its document. */
 const documentGlobals = new Set(
@@ -44,45 +45,4 @@ function loadStylesheets(window: Window & typeof globalThis): void {
       node.dispatchEvent(new window.Event(isFound ? 'load' : 'error'));
     }
   }).observe(window.document, { childList: true, subtree: true });
-}
-
-const nothing = () => {};
-
-class Observer {
-  observe = nothing;
-  unobserve = nothing;
-  disconnect = nothing;
-  takeRecords = () => [];
-}
-
-/** Adds what jsdom lacks because it has no layout: nothing matches, intersects, moves or scrolls. */
-function addMissing(window: Window & typeof globalThis): void {
-  Object.assign(window, {
-    matchMedia: (media: string) => ({ matches: false, media, addEventListener: nothing, removeEventListener: nothing }),
-    IntersectionObserver: Observer,
-    ResizeObserver: Observer,
-    scrollTo: nothing,
-    scrollBy: nothing,
-    requestIdleCallback: (callback: () => void) => window.setTimeout(callback),
-    cancelIdleCallback: (handle: number) => window.clearTimeout(handle),
-  });
-  Object.assign(window.Element.prototype, {
-    scrollIntoView: nothing,
-    scrollTo: nothing,
-    scrollBy: nothing,
-    setPointerCapture: nothing,
-    releasePointerCapture: nothing,
-    hasPointerCapture: () => false,
-    getAnimations: () => [],
-    animate: () => ({ finished: new Promise(nothing), cancel: nothing, addEventListener: nothing }),
-  });
-  Object.assign(window.HTMLElement.prototype, { showPopover: nothing, hidePopover: nothing, togglePopover: () => false });
-  Object.assign(window.HTMLMediaElement.prototype, { play: () => Promise.resolve(), pause: nothing, load: nothing });
-  const { prototype: dialog } = window.HTMLDialogElement;
-  dialog.show = dialog.showModal = function () {
-    this.setAttribute('open', '');
-  };
-  dialog.close = function () {
-    this.removeAttribute('open');
-  };
 }

@@ -62,7 +62,7 @@ export const Quote = z.object({ totalPrice: price(), discount: price() });
 export const Proforma = z.object({
   fileName: z.string(),
   /** A PDF file in base64. */
-  pdf: z.string(),
+  pdf: /* @__PURE__ */ z.string().register(z.globalRegistry, { contentEncoding: 'base64' }),
 });
 
 export const Licences = z.array(Licence);
