@@ -31,7 +31,7 @@ const element = (tag: string, code: string) => `customElements.define('${tag}', 
   }
 });`;
 
-test('names the data with which an element throws, stays empty or shows its own crash', { timeout }, async () => {
+test('TEA-04 names the data with which an element throws, stays empty or shows its own crash', { timeout }, async () => {
   const elements = [
     element('x-fine', "root.textContent = data ? data.length + ' items in ' + this.getAttribute('language') : 'failed';"),
     element('x-throws', "root.textContent = 'items'; if (data?.length > 20) throw new TypeError('broken');"),
@@ -54,11 +54,11 @@ test('names the data with which an element throws, stays empty or shows its own 
   ]);
 });
 
-test('rejects a script that throws', { timeout }, async () => {
+test('TEA-04 rejects a script that throws', { timeout }, async () => {
   expect(await check("throw new TypeError('broken');")).toEqual(['embed/x-items.js cannot be loaded: TypeError: broken']);
 });
 
-test('rejects a script that defines no element', { timeout }, async () => {
+test('TEA-04 rejects a script that defines no element', { timeout }, async () => {
   expect(await check('')).toEqual(['embed/x-items.js cannot be loaded: it defines no custom element']);
 });
 
@@ -66,7 +66,7 @@ test('accepts a remote without an embedded element', async () => {
   expect(await checkEmbeddedElement(folder, { files: {}, calls })).toEqual([]);
 });
 
-test('ends a script that hangs', { timeout }, async () => {
+test('TEA-04 ends a script that hangs', { timeout }, async () => {
   writeFileSync(join(folder, 'hang.js'), 'for (;;);');
   expect(await runTask({ work: 'embed', script: join(folder, 'hang.js'), calls }, undefined, 2000)).toEqual([
     { kind: 'rendered', problem: 'it hangs' },

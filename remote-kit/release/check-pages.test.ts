@@ -96,7 +96,7 @@ test("names what the portal's runtime lacks", { timeout }, async () => {
   expect(problems).toEqual(["mfe-sms cannot be loaded: Error: The portal's federation runtime has no ModuleFederation.preloadRemote"]);
 });
 
-test("rejects a remote that Module Federation's own runtime cannot load", { timeout }, async () => {
+test("TEA-04 rejects a remote that Module Federation's own runtime cannot load", { timeout }, async () => {
   const problems = await check("if (__FEDERATION__.__INSTANCES__.length > 0) throw new Error('broken on purpose');");
   expect(problems).toEqual([expect.stringMatching(/^mfe-sms cannot be loaded by @module-federation\/runtime: .*broken on purpose$/s)]);
 });
@@ -110,7 +110,7 @@ test("names each page that Module Federation's own runtime cannot load", { timeo
   ]);
 });
 
-test('names the data with which a page cannot be rendered', { timeout }, async () => {
+test('TEA-04 names the data with which a page cannot be rendered', { timeout }, async () => {
   const problems = await checkComponents({
     '/some': "() => h(List, { render: () => { throw new Error('some'); } })",
     '/none': "() => { const items = useItems(); if (items?.length === 0) throw new Error('none'); return 'a page'; }",
@@ -134,7 +134,7 @@ test('names the data with which a page cannot be rendered', { timeout }, async (
   ]);
 });
 
-test('names the button whose press throws', { timeout }, async () => {
+test('TEA-04 names the button whose press throws', { timeout }, async () => {
   const throwing = "() => { throw new TypeError('broken'); }";
   const dialog = `h('div', { role: 'dialog', 'aria-modal': true, 'aria-label': 'Edit', onKeyDown: ({ key }) => key === 'Escape' && setOpen(false) },
     h('button', { onClick: () => setOpen(false) }, 'Close'), h('button', { onClick: ${throwing} }, 'Delete'))`;
@@ -162,7 +162,7 @@ test('names the button whose press throws', { timeout }, async () => {
   ]);
 });
 
-test('names what cannot be perceived or reached by a keyboard', { timeout }, async () => {
+test('TEA-04 names what cannot be perceived or reached by a keyboard', { timeout }, async () => {
   const nothing = '() => {}';
   const problems = await checkComponents({
     '/image': "() => h('img', { src: 'a.png', className: 'photo' })",
@@ -183,7 +183,7 @@ test('names what cannot be perceived or reached by a keyboard', { timeout }, asy
   ]);
 });
 
-test('names a call that the release does not list', { timeout }, async () => {
+test('TEA-04 names a call that the release does not list', { timeout }, async () => {
   const send = (call: string) =>
     `() => { const { http } = host.useHost(); React.useEffect(() => { ${call}.catch(() => {}); }, [http]); return 'a page'; }`;
   const problems = await checkComponents({

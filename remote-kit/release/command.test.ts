@@ -53,12 +53,16 @@ test('FED-05 releases stored versions, as a canary too, and rolls back, without 
   expect(portal.state.trail[0]?.note).toBe('slow');
 });
 
-test('releases nothing new when the script check of package.json fails, and goes back all the same', async () => {
+test('TEA-04 releases nothing new when the types or the tests of the folder fail, and goes back all the same', async () => {
   portal.move({ action: 'release', version: '1.0.0-1', percent: 100 }, 'operator:anna', 'first');
   portal.requests.length = 0;
-  const check = `node -e "console.log('page.tsx(19,31): error TS2551'); process.exit(2)"`;
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: '@osk/mfe-sms', scripts: { check } }));
-  const failure = [1, 'The script check of package.json fails:', 'page.tsx(19,31): error TS2551'];
+  const failing = (text: string) => `node -e "console.log('${text}'); process.exit(2)"`;
+  const scripts = { check: failing('page.tsx(19,31): error TS2551'), test: failing('1 test failed') };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: '@osk/mfe-sms', scripts }));
+  const failure = [
+    ...[1, 'The script check of package.json fails:', 'page.tsx(19,31): error TS2551', ''],
+    ...['The script test of package.json fails:', '1 test failed'],
+  ];
   expect(await run()).toEqual(failure);
   expect(await run('--dry-run')).toEqual(failure);
   expect(new Set(portal.requests)).toEqual(new Set(['GET /api/releases/mfe-sms']));

@@ -11,7 +11,7 @@ import { checkEmbedded, checkFiles, checkLimits, checkRoutes, checkSizes } from 
 import { readShell, type Shell } from './portal.ts';
 import { ConflictError, type ReleaseClient } from './release-client.ts';
 import { ReleaseError } from './release-error.ts';
-import { runOwnCheck } from './run-own-check.ts';
+import { runOwnChecks } from './run-own-checks.ts';
 import { sendFiles } from './send-files.ts';
 import type { ReleaseKey } from './signing/release-key.ts';
 import { signRelease } from './signing/sign-release.ts';
@@ -31,7 +31,7 @@ type Published = { version: string; provenance: Provenance };
  */
 export async function publish({ folder, name, portal, client, key, insist }: Publishing): Promise<Published> {
   // A build ignores types.
-  await runOwnCheck(folder);
+  await step(() => 'own checks passed', runOwnChecks(folder));
   const shell = await readShell(portal);
   const isClean = isWorkingTreeClean(folder);
   const temporary = makeTemporaryFolder('release-');
