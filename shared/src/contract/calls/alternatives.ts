@@ -22,7 +22,9 @@ const ruleKeywords = ['required', 'patterns', 'formats'];
 export function alternativesOf(schema: Schema, root: Schema, step: () => void, depth = 0): Alternative[] {
   step();
   if (depth > deepest) throw new TooComplexError();
-  const { $ref, $defs: _, definitions: __, type, enum: values, const: value, anyOf, oneOf, allOf, pattern, format, ...others } = schema;
+  const { $ref, $defs: _, definitions: __, type, enum: values, const: value, anyOf, oneOf, allOf, pattern, format, ...rest } = schema;
+  // A release could bring these keywords of our own, and an expression that never ends.
+  const { patterns: ___, formats: ____, ...others } = rest;
   const target = typeof $ref === 'string' ? resolve($ref, root) : undefined;
   const keywords = {
     ...others,

@@ -27,12 +27,19 @@ export async function checkFiles(database: Database, release: Release): Promise<
   const size = files.reduce((sum, { name }) => sum + (sizeOf(name)?.size ?? 0), 0);
   const tooLarge = `The release has ${(size / mebibyte).toFixed(1)} MiB. At most ${maxReleaseSize / mebibyte} MiB are allowed.`;
   if (size > maxReleaseSize) return [tooLarge];
-  return [
+  const tooMuch = [
     ...findBudgetProblems(release, (file) => sizeOf(file)?.compressed ?? 0),
-    ...(await checkStyles(database, release)),
-    ...(await checkEmbedded(database, release)),
+    ...styleSheetsOf(release)
+      .filter((file) => (sizeOf(file)?.size ?? 0) > maxStyleSheet)
+      .map((file) => `${file} has ${sizeOf(file)?.size} bytes. A style sheet has at most ${maxStyleSheet}.`),
   ];
+  // Style sheets are parsed in memory.
+  if (tooMuch.length > 0) return tooMuch;
+  return [...(await checkStyles(database, release)), ...(await checkEmbedded(database, release))];
 }
+
+/** Bytes of one style sheet. */
+const maxStyleSheet = 256 * 1024;
 
 async function checkStyles(database: Database, release: Release): Promise<string[]> {
   const problems: string[] = [];

@@ -19,6 +19,7 @@ describe('TEA-02 checkDescription', () => {
   test.each<[string, Partial<Release>, string]>([
     ['a version that is no folder name', { version: '../1' }, '"../1" is not a valid version'],
     ['a script that is not listed', { routes: { [page]: { js: ['a.js'], css: [] } } }, '"a.js" is needed, but not listed'],
+    ['a style that is no style sheet', { routes: { [page]: { js: [], css: ['remote.js'] } } }, '"remote.js" is no style sheet of a page'],
     ['a style that is not listed', { routes: { [page]: { js: [], css: ['a.css'] } } }, '"a.css" is needed'],
     ['a form that is not listed', { routes: { [page]: { js: [], css: [], forms: ['f.js'] } } }, '"f.js" is needed'],
     ['an entry that is not listed', { entry: 'toString' }, '"toString" is needed'],

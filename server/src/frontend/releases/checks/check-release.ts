@@ -2,6 +2,7 @@ import { findHostProblems } from '@osk/shared/contract/compatibility';
 import type { EndpointDefinition } from '@osk/shared/contract/endpoint';
 import { type HostManifest, isCommit, isFileName, isVersion, maxFiles, neededFiles, type Release } from '@osk/shared/contract/release';
 import { type Admission, findRouteProblems } from '../../remotes/admission.ts';
+import { styleSheetsOf } from './check-styles.ts';
 
 /** What the checks compare a release with. */
 export type CheckContext = {
@@ -28,6 +29,10 @@ export function checkDescription(release: Release): string[] {
     ...Object.entries(files)
       .filter(([, hash]) => !/^sha256-[\w+/]{43}=$/.test(hash))
       .map(([name]) => `${quoted(name)} has no valid hash.`),
+    ...Object.values(release.routes)
+      .flatMap(({ css }) => css)
+      .filter((file) => !styleSheetsOf({ files: { [file]: '' } }).includes(file))
+      .map((file) => `${quoted(file)} is no style sheet of a page: its name ends with .css, and it is not below embed.`),
     ...unlisted.map((file) => `${quoted(file)} is needed, but not listed in release.json.`),
   ];
 }

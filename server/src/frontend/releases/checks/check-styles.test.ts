@@ -25,6 +25,7 @@ describe('TEA-04 findGlobalStyles', () => {
     ['@media print{a:not(._page_1x2y3_1){color:red}}', 'a:not(._page_1x2y3_1)'],
     [':is(._page_1x2y3_1,h1){color:red}', ':is(._page_1x2y3_1,h1)'],
     ['#content{color:red}', '#content'],
+    [':NOT(._page_1x2y3_1){color:red}', ':NOT(._page_1x2y3_1)'],
     ['[class*="_page_1x2y3_1"]{color:red}', '[class*="_page_1x2y3_1"]'],
     ['@scope (._page_1x2y3_1){h1{color:red}}', 'h1'],
   ])('rejects %s', (css, selector) => {
@@ -34,6 +35,8 @@ describe('TEA-04 findGlobalStyles', () => {
   test.each([
     ['@font-face{font-family:x;src:url(x)}', '@font-face'],
     ['@import "other.css";', '@import'],
+    ['@FONT-FACE{font-family:x;src:url(x)}', '@font-face'],
+    ['@counter-style x{symbols:a}', '@counter-style'],
     ['@keyframes turn{to{color:red}}', '@keyframes turn'],
     ['@property --x{syntax:"*";inherits:false}', '@property'],
   ])('rejects %s', (css, rule) => {

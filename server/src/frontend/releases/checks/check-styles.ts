@@ -4,8 +4,8 @@ import { type CssNode, generate, parse, type Selector, walk } from 'css-tree';
 /** A class or animation of a CSS module as Vite names it: `_page_1x2y3_14`. */
 const moduleName = /^_[\w-]+_[\w-]{5}_\d+$/;
 
-/** At-rules that act on the whole document, whatever is in them. */
-const globalRules = new Set(['import', 'font-face', 'property', 'counter-style', 'font-palette-values', 'namespace', 'view-transition']);
+/** At-rules that act only on the rules in them, or on the paper. All others act on the whole document. */
+const localRules = new Set(['media', 'supports', 'container', 'layer', 'scope', 'starting-style', 'page', 'charset']);
 
 /** How many selectors of a file are named. */
 const named = 5;
@@ -21,12 +21,13 @@ export const styleSheetsOf = ({ files }: Pick<Release, 'files'>): string[] =>
 export function findGlobalStyles(file: string, css: string): string[] {
   const [selectors, rules] = [new Set<string>(), new Set<string>()];
   walk(parse(css, { positions: true, parseValue: false }), function (node) {
-    if (node.type === 'Atrule' && globalRules.has(node.name)) rules.add(`@${node.name}`);
-    if (node.type === 'Atrule' && node.name.endsWith('keyframes')) {
+    const atRule = node.type === 'Atrule' ? node.name.toLowerCase() : undefined;
+    if (node.type === 'Atrule' && atRule?.endsWith('keyframes')) {
       const name = node.prelude ? generate(node.prelude) : '';
       if (!moduleName.test(name)) rules.add(`@${node.name} ${name}`);
       return this.skip;
     }
+    if (atRule !== undefined && !localRules.has(atRule)) rules.add(`@${atRule}`);
     // What the parser does not know, outside of any rule.
     if (node.type === 'Raw' && !this.atrulePrelude && !this.declaration) selectors.add(node.value.trim());
     if (node.type !== 'Rule') return undefined;
@@ -52,7 +53,7 @@ function isLimited(selector: Selector): boolean {
   return selector.children.some((part) => {
     if (part.type === 'ClassSelector') return moduleName.test(part.name);
     if (part.type !== 'PseudoClassSelector' || part.children === null) return false;
-    if (part.name === 'not') return false;
+    if (part.name.toLowerCase() === 'not') return false;
     const selectors = part.children.toArray().flatMap(selectorsIn);
     return selectors.length > 0 && selectors.every(isLimited);
   });
