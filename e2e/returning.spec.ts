@@ -47,7 +47,8 @@ test('loads an unchanged page and the answers of the API when a company returns 
   await open();
   const answers = await recordNetwork(panel);
   await open();
-  expect(answers().toSorted()).toEqual(['200 /api/companies/profile', '200 /api/licenses', '304 /user-panel/licenses']);
+  const read = answers().filter((answer) => !answer.includes('/api/page-loads/'));
+  expect(read.toSorted()).toEqual(['200 /api/companies/profile', '200 /api/licenses', '304 /user-panel/licenses']);
 });
 
 test('SHL-11 shows the language chosen since when the browser goes back in its history', async ({ page }) => {
@@ -59,5 +60,5 @@ test('SHL-11 shows the language chosen since when the browser goes back in its h
   await page.goBack();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(heading(page, 'Your whole driving school in one program')).toBeVisible();
-  expect(answers()[0]).toBe('200 /home');
+  expect(answers().find((answer) => answer.endsWith('/home'))).toBe('200 /home');
 });

@@ -17,20 +17,15 @@ type State = LoadStep['step'] | 'left';
  */
 export function reportPageLoads(first: string | undefined): void {
   const loads = new Map<string, Load>();
-  const send = (key: string, { token, id }: Load, state: State) => {
+  /** Remotes that fell back in this document: their older release does not count as one that others have. */
+  const failed = new Set<string>();
+  const send = (key: string, load: Load, state: State) => {
     const [remote, version] = key.split(' ');
-    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+    // The session may have got another token since.
+    const headers = { Authorization: `Bearer ${tokenNow() ?? load.token}`, 'Content-Type': 'application/json' };
     const body = JSON.stringify({ remote, version, state });
     // Without cookies, the token is enough for a change.
-    fetch(`/api/page-loads/${id}`, { method: 'PUT', headers, body, credentials: 'omit', keepalive: true }).catch(() => {});
-  };
-  const begin = (key: string) => {
-    const session = restoreSession(null);
-    // Only a secure context has `randomUUID`.
-    if (!session || session === 'expired' || loads.has(key) || document.hidden || !crypto.randomUUID) return;
-    const load = { token: session.accessToken, id: crypto.randomUUID() };
-    loads.set(key, load);
-    send(key, load, 'begun');
+    fetch(`/api/page-loads/${load.id}`, { method: 'PUT', headers, body, credentials: 'omit', keepalive: true }).catch(() => {});
   };
   const end = (key: string, state: State) => {
     const load = loads.get(key);
@@ -41,13 +36,26 @@ export function reportPageLoads(first: string | undefined): void {
   const leave = () => {
     for (const [key, { isRendered }] of loads) end(key, isRendered ? 'rendered' : 'left');
   };
+  const begin = (remote: string, key: string) => {
+    const token = tokenNow();
+    // Only a secure context has `randomUUID`.
+    if (!token || loads.has(key) || failed.has(remote) || document.hidden || !crypto.randomUUID) return;
+    // Another page takes the place of the one before.
+    leave();
+    const load = { token, id: crypto.randomUUID() };
+    loads.set(key, load);
+    send(key, load, 'begun');
+  };
 
-  if (first) begin(first);
+  if (first) begin(first.split(' ')[0] ?? '', first);
   document.addEventListener(loadStepEvent, (event) => {
     const { remote, version, step } = (event as CustomEvent<LoadStep>).detail;
     const key = `${remote} ${version}`;
-    if (step !== 'rendered') begin(key);
-    if (step === 'failed') end(key, step);
+    if (step !== 'rendered') begin(remote, key);
+    if (step === 'failed') {
+      end(key, step);
+      failed.add(remote);
+    }
     const load = loads.get(key);
     if (step !== 'rendered' || !load) return;
     load.isRendered = true;
@@ -55,4 +63,9 @@ export function reportPageLoads(first: string | undefined): void {
   });
   document.addEventListener('visibilitychange', () => document.hidden && leave());
   addEventListener('pagehide', leave);
+}
+
+function tokenNow(): string | undefined {
+  const session = restoreSession(null);
+  return session && session !== 'expired' ? session.accessToken : undefined;
 }

@@ -45,7 +45,7 @@ export function remoteRoutes(api: Api, { registry, rateLimits, countRemote, coun
   });
 
   serve(api, reportPageLoad, async ({ params: { id }, body: load, session: { companyId } }) => {
-    if (isServed(registry?.current() ?? [], load)) await pageLoads.record({ id, companyId, ...load });
+    await pageLoads.record({ id, companyId, ...load, isServed: isServed(registry?.current() ?? [], load) });
     return {};
   });
 }

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { companies, mailLinks } from '../db/tables/company.ts';
 import { idempotencyKeys } from '../db/tables/idempotency-key.ts';
 import { outbox } from '../db/tables/mail.ts';
-import { pageLoadCounts, pageLoads, pageLoadVoices } from '../db/tables/page-load.ts';
+import { canaryEvidence, pageLoadCounts, pageLoads, pageLoadVoices } from '../db/tables/page-load.ts';
 import { releaseTokens } from '../db/tables/release.ts';
 import { rateLimitCounts, sessions } from '../db/tables/session.ts';
 
@@ -26,6 +26,7 @@ export async function cleanUp(database: Database): Promise<void> {
     .where(or(lt(outbox.sentAt, sql`now() - interval '400 days'`), lt(outbox.failedAt, sql`now() - interval '400 days'`)));
   await database.delete(pageLoads).where(lt(pageLoads.begunAt, sql`now() - interval '1 hour'`));
   await database.delete(pageLoadCounts).where(lt(pageLoadCounts.at, sql`now() - interval '8 days'`));
+  await database.delete(canaryEvidence).where(lt(canaryEvidence.changedAt, monthAgo));
   await database.delete(pageLoadVoices).where(lt(pageLoadVoices.countedAt, sql`now() - interval '8 days'`));
   // No retry waits longer than an hour.
   await database

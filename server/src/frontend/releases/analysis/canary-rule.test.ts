@@ -17,13 +17,14 @@ test.each([
   [5, 100, 0.09916108527905278],
   [30, 1000, 0.040219550998358895],
   [81, 263, 0.3565663496084882],
-  [0, 10, 0.21294197008340698],
+  [0, 20, 0.11915783736096448],
 ])('backgroundRate is the upper Wilson bound when %d of %d loads of the day failed', (failures, loads, bound) => {
   expect(backgroundRate({ day: { loads, failures }, recent: none })).toBeCloseTo(bound, 12);
 });
 
 test.each([
   ['nothing was loaded', none, none, 0.01],
+  ['too little was loaded for a bound', { loads: 19, failures: 0 }, none, 0.01],
   ['the rest hardly fails', { loads: 100_000, failures: 10 }, { loads: 1000, failures: 1 }, 0.01],
   ['all recent loads failed, without a day', none, { loads: 20, failures: 20 }, 0.5],
   ['the rest begins to fail', { loads: 100_000, failures: 1000 }, { loads: 80, failures: 16 }, (16 + 20 * 0.01) / 100],
@@ -33,13 +34,13 @@ test.each([
   expect(backgroundRate({ day, recent })).toBeCloseTo(expected, 12);
 });
 
-test('backgroundRate stays between 1 and 98 percent, and above the rate of the day', () => {
+test('backgroundRate stays between 1 and 98 percent, and above the rate of a day with 20 loads', () => {
   fc.assert(
     fc.property(anyCounts, anyCounts, (day, recent) => {
       const background = backgroundRate({ day, recent });
       expect(background).toBeGreaterThanOrEqual(0.01);
       expect(background).toBeLessThanOrEqual(0.98);
-      if (day.loads > 0) expect(background).toBeGreaterThanOrEqual(Math.min(0.98, day.failures / day.loads));
+      if (day.loads >= 20) expect(background).toBeGreaterThanOrEqual(Math.min(0.98, day.failures / day.loads));
     }),
   );
 });

@@ -17,6 +17,8 @@ const maxBackground = 0.98;
 const z = 1.6448536269514722;
 /** The recent rate also counts so many loads that fail as often as those of the day. */
 const priorLoads = 20;
+/** The bound of fewer loads is so wide that no release would seem broken. */
+const leastLoads = 20;
 /** At most 1 in 200 canaries that fail no more often than the background reach this mean ratio, however long they run. */
 const convincingRatio = 200;
 /** The network or a browser of one company may be the reason of its failures. */
@@ -31,7 +33,7 @@ export const noEvidence: Evidence = alternatives.map(() => 0);
 export function backgroundRate({ day, recent }: { day: Counts; recent: Counts }): number {
   const rate = day.loads > 0 ? rateOf(day) : 0;
   const recentRate = rateOf({ loads: recent.loads + priorLoads, failures: recent.failures + priorLoads * rate });
-  return Math.min(maxBackground, Math.max(minBackground, day.loads > 0 ? upperBound(day) : 0, recentRate));
+  return Math.min(maxBackground, Math.max(minBackground, day.loads < leastLoads ? 0 : upperBound(day), recentRate));
 }
 
 /**

@@ -1,18 +1,15 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { canaryEvidence } from '../../../platform/db/tables/page-load.ts';
 import { rollouts } from '../../../platform/db/tables/release.ts';
 import type { Log } from '../follow-remote.ts';
 import { lockRemote } from '../store/lock-remote.ts';
-import { revokeVersion } from '../store/revoke-version.ts';
+import { portalActor, revokeVersion } from '../store/revoke-version.ts';
 import { leaveRevoked } from '../store/rollout-store.ts';
 import { addLoad, backgroundRate, type Evidence, isConvincing, noEvidence } from './canary-rule.ts';
 import { countFailingCompanies, countRest, type EndedLoad } from './count-load.ts';
 
-/** The actor in the trail. */
-const actor = 'portal';
-
-export type EndedCanary = { remote: string; version: string; reason: string };
+export type EndedCanary = { remote: string; version: string; companies: number };
 
 export function logEndedCanary(log: Pick<Log, 'error'>, canary: EndedCanary): void {
   log.error({ ...canary }, 'canary revoked');
@@ -39,10 +36,10 @@ export async function weighLoad(
   await saveEvidence(transaction, remote, version, evidence);
   const companies = await countFailingCompanies(transaction, remote, version);
   if (!isConvincing(evidence, companies)) return undefined;
-  const reason = `Its pages failed at ${companies} companies.`;
+  const [reason, actor] = [`its pages failed at ${companies} companies`, portalActor];
   await revokeVersion(transaction, { remote, version, reason, actor });
   await leaveRevoked(transaction, { remote, actor, isDeployed: isDeployed(remote), note: reason });
-  return { remote, version, reason };
+  return { remote, version, companies };
 }
 
 async function isCanary(transaction: Transaction, remote: string, version: string): Promise<boolean> {
@@ -60,5 +57,5 @@ async function saveEvidence(transaction: Transaction, remote: string, version: s
   await transaction
     .insert(canaryEvidence)
     .values({ remote, version, evidence })
-    .onConflictDoUpdate({ target: [canaryEvidence.remote, canaryEvidence.version], set: { evidence } });
+    .onConflictDoUpdate({ target: [canaryEvidence.remote, canaryEvidence.version], set: { evidence, changedAt: sql`now()` } });
 }

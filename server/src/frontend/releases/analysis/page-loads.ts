@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Provider } from '@osk/shared/contract/page';
-import { and, eq, gt, inArray, isNotNull, lt, not, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, inArray, isNotNull, lt, not, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { licences } from '../../../platform/db/tables/licence.ts';
 import { pageLoads } from '../../../platform/db/tables/page-load.ts';
@@ -9,8 +9,10 @@ import { canaryEndedEmail } from './canary-ended-email.ts';
 import { countLoad, type EndedLoad } from './count-load.ts';
 import { type EndedCanary, weighLoad } from './end-canary.ts';
 
-/** Seconds until a load has failed. A browser waits for 30 and tells at once when its page is left; its call may take a while. */
+/** Seconds until a load has failed. A browser reports at once when its page is left, or is rendered for 5 s. */
 const loadTimeout = 40;
+/** Seconds after which a load counts for nothing: the server was away, and with it the report of its end. */
+const lostAfter = 120;
 
 type Load = {
   /** Made by the browser. */
@@ -19,6 +21,8 @@ type Load = {
   remote: string;
   version: string;
   state: 'begun' | 'rendered' | 'failed' | 'left';
+  /** Whether new pages get this version. Otherwise only a load that was begun ends. */
+  isServed: boolean;
 };
 type Needs = {
   database: Database;
@@ -46,17 +50,13 @@ export function createPageLoads({ database, secretKey, provider, isDeployed, onE
 
   return {
     /** Records that a page begins to load, or how its load ended; in any order, each once. One that was left counts for nothing. */
-    async record({ id, companyId, remote, version, state }: Load): Promise<void> {
+    async record({ id, companyId, remote, version, state, isServed }: Load): Promise<void> {
+      if (!isServed && state === 'begun') return;
       const isEnded = state !== 'begun';
       const isCustomer = await isPayingCustomer(database, companyId);
       const load = { id, remote, version, voice: voiceOf(companyId), isCustomer, isEnded };
-      const isOpen = and(eq(pageLoads.voice, load.voice), not(pageLoads.isEnded));
       const ended = await database.transaction(async (transaction) => {
-        const insertion = transaction.insert(pageLoads).values(load);
-        const stored = isEnded
-          ? insertion.onConflictDoUpdate({ target: pageLoads.id, set: { isEnded }, ...(isOpen && { setWhere: isOpen }) })
-          : insertion.onConflictDoNothing();
-        const [changed] = await stored.returning();
+        const [changed] = await save(transaction, load, isServed);
         const isCounted = changed !== undefined && (state === 'rendered' || state === 'failed');
         return isCounted ? end(transaction, { ...changed, isFailure: state === 'failed' }) : undefined;
       });
@@ -72,14 +72,38 @@ export function createPageLoads({ database, secretKey, provider, isDeployed, onE
             .where(and(not(pageLoads.isEnded), lt(pageLoads.begunAt, sql`now() - make_interval(secs => ${loadTimeout})`)))
             .limit(1)
             .for('update', { skipLocked: true });
-          const [load] = await transaction.update(pageLoads).set({ isEnded: true }).where(inArray(pageLoads.id, overdue)).returning();
+          const [load] = await transaction
+            .update(pageLoads)
+            .set({ isEnded: true })
+            .where(inArray(pageLoads.id, overdue))
+            .returning({
+              ...getTableColumns(pageLoads),
+              isLost: sql<boolean>`${pageLoads.begunAt} < now() - make_interval(secs => ${lostAfter})`,
+            });
           isDone = load === undefined;
-          return load && end(transaction, { ...load, isFailure: true });
+          return load && !load.isLost ? end(transaction, { ...load, isFailure: true }) : undefined;
         });
         if (ended) onEnd(ended);
       }
     },
   };
+}
+
+type NewLoad = typeof pageLoads.$inferInsert;
+
+/** Stores a load, or ends an open one of the same company. @returns the row if something changed */
+function save(transaction: Transaction, load: NewLoad, isServed: boolean) {
+  const isOpen = and(eq(pageLoads.voice, load.voice), not(pageLoads.isEnded));
+  const set = { isEnded: true };
+  if (!isServed)
+    return transaction
+      .update(pageLoads)
+      .set(set)
+      .where(and(eq(pageLoads.id, load.id), isOpen))
+      .returning();
+  const insertion = transaction.insert(pageLoads).values(load);
+  if (!load.isEnded) return insertion.onConflictDoNothing().returning();
+  return insertion.onConflictDoUpdate({ target: pageLoads.id, set, ...(isOpen && { setWhere: isOpen }) }).returning();
 }
 
 async function isPayingCustomer(database: Database, companyId: string): Promise<boolean> {
