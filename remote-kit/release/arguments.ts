@@ -15,7 +15,7 @@ osk-release keygen           make the key that signs the releases; with --out FI
 
 --portal URL   the portal (default: PORTAL, then osk.portal of package.json)
 --note TEXT    for the trail of changes: why
---insist       release it although it takes away an address that pages have now, or was revoked
+--insist       release it although it takes away an address that pages have now, or the portal has ended its canary
 --help         this text
 
 OSK_RELEASE_TOKEN is the token of this remote, from the portal's operator.

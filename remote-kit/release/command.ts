@@ -9,7 +9,7 @@ import { ReleaseError } from './release-error.ts';
 import { findVersion, moveRollout, resultOf } from './rollout.ts';
 import { keygen } from './signing/keygen.ts';
 import { readReleaseKey } from './signing/release-key.ts';
-import { checkKey } from './signing/sign-release.ts';
+import { checkKey, checkPortal } from './signing/sign-release.ts';
 import { watchCanary } from './watch.ts';
 
 /** 0: done. 1: rejected or failed. 2: invalid arguments. 3: released, but the portal does not serve it. */
@@ -56,9 +56,10 @@ async function run(args: Arguments, folder: string, environment: NodeJS.ProcessE
   if (args.verb === 'rollback') return move({ action: 'rollback' });
   const { percent, insist } = args;
   if (args.verb === 'to') return move({ action: 'release', version: findVersion(rollout, args.version), percent, insist });
+  checkPortal(rollout, portal);
   // A dry run stores nothing, so it needs no key: pull requests run code that nobody has reviewed.
   const key = args.isDryRun ? undefined : readReleaseKey(name, environment);
-  if (key) checkKey(rollout, portal, key);
+  if (key) checkKey(rollout, key);
   // Imported late: Vite loads slowly, and a rollback does not need it.
   const { publish } = await import('./publish.ts');
   const change: Change = {

@@ -3,6 +3,7 @@ import { FakeReleasePortal } from '../testing/fake-release-portal.ts';
 import { createReleaseClient } from './release-client.ts';
 import { watchCanary } from './watch.ts';
 
+const reason = 'its pages failed at 2 companies';
 let portal: FakeReleasePortal;
 beforeEach(async () => {
   portal = await new FakeReleasePortal('mfe-sms', { hostApi: '1.0.0', exports: [], shared: {} }).start();
@@ -31,15 +32,15 @@ test('TEA-05 watchCanary prints how pages load whenever it changes, and ends wit
     ];
   };
   const revoke = () => {
-    portal.move({ action: 'rollback' }, 'portal', 'Its pages failed at 2 companies.');
+    portal.move({ action: 'rollback' }, 'portal', reason);
     const entry = { at: '2026-11-24T10:00:00.000Z', actor: 'portal', action: 'revoke', from: '1.0.0-2', to: null, percent: null };
-    portal.state.trail.unshift({ ...entry, commit: null, isClean: null, note: 'Its pages failed at 2 companies.' });
+    portal.state.trail.unshift({ ...entry, commit: null, isClean: null, note: reason });
   };
   expect(await watch(count, revoke)).toEqual([
     1,
     '1.0.0-2 (10 %): 0 of 0 loads failed. Other versions in 24 hours: 0 of 0 loads failed.',
     '1.0.0-2 (10 %): 2 of 3 loads failed. Other versions in 24 hours: 1 of 200 loads failed.',
-    '1.0.0-2 is no canary any more. portal revoked 1.0.0-2: Its pages failed at 2 companies.',
+    '1.0.0-2 is no canary any more. portal revoked 1.0.0-2: its pages failed at 2 companies',
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { type RolloutState, readRollout } from '@osk/shared/contract/release-store';
+import { changesVersions, type RolloutState, readRollout } from '@osk/shared/contract/release-store';
 import { describeRollout } from './describe-rollout.ts';
 import type { ReleaseClient } from './release-client.ts';
 import { NoAnswerError } from './release-error.ts';
@@ -14,14 +14,16 @@ type Watching = {
 
 /**
  * Follows the canary that runs now, and prints how its pages load whenever that changes. Ends with the canary.
- * @returns 0 when it was promoted or there is none, 1 when it was ended
+ * @returns 0 when it was promoted or there is none, 1 when it was ended; also before, by the portal
  */
 export async function watchCanary({ client, print, interval = 5000 }: Watching): Promise<0 | 1> {
   const first = await client.send(readRollout);
   const watched = first.canary?.version;
   if (watched === undefined) {
-    print(`${describeRollout(first)} No canary runs.`);
-    return 0;
+    const [last] = first.trail.filter(changesVersions);
+    const hasFailed = last?.action === 'end-canary' && last.actor === 'portal';
+    print(`${describeRollout(first)} ${hasFailed ? `The portal has ended the canary ${last.from}: ${last.note}` : 'No canary runs'}.`);
+    return hasFailed ? 1 : 0;
   }
   let printed = '';
   for (let state = first; ; state = await readAgain(client, state)) {

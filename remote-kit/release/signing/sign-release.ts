@@ -11,14 +11,18 @@ export function signRelease(release: SignedRelease, { id, privateKey }: ReleaseK
   return { payloadType: releasePayloadType, payload: payload.toString('base64'), signatures: [{ keyid: id, sig }] };
 }
 
-/** Checks before the slow build that the portal takes releases of this key. @throws ReleaseError */
-export function checkKey({ name, portal, keys }: RolloutState, address: string, key: ReleaseKey): void {
-  if (keys === undefined || portal === undefined) {
+/** Checks before the slow build that the portal takes signed releases, and has the name that they would give it. @throws ReleaseError */
+export function checkPortal({ portal }: RolloutState, address: string): void {
+  if (portal === undefined) {
     throw new ReleaseError(`${address} takes no signed releases, because it is of an older version. Its operator must update it.`);
   }
   if (portal !== address) {
     throw new ReleaseError(`${address} is the portal ${portal}, which signed releases name. Release with --portal ${portal}.`);
   }
+}
+
+/** Checks before the slow build that the portal takes releases of this key. @throws ReleaseError */
+export function checkKey({ name, keys = [] }: RolloutState, key: ReleaseKey): void {
   const known = keys.find(({ id }) => id === key.id);
   if (known?.state === 'active') return;
   const reason = known ? `is ${known.state}` : 'is unknown';

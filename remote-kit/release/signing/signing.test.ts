@@ -100,6 +100,11 @@ test('TEA-03 a release ends before the build when the portal has another name, o
     1,
     `${address} is the portal https://portal.example, which signed releases name. Release with --portal https://portal.example.`,
   ]);
-  delete portal.state.keys;
-  expect(await run([], portal.key)).toEqual([1, expect.stringContaining('takes no signed releases, because it is of an older version')]);
+  delete portal.state.portal;
+  for (const args of [[], ['--dry-run']]) {
+    expect(await run(args, portal.key)).toEqual([
+      1,
+      expect.stringContaining('takes no signed releases, because it is of an older version'),
+    ]);
+  }
 });

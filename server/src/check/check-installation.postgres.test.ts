@@ -183,6 +183,8 @@ describe('a migrated database', () => {
       code: 0,
       releases: 'warn: mfe-invoices 1.0.0-b would break: GET /api/invoices: the portal has no such call.',
     });
+    await open.database.execute(sql`update releases set key_id = null where version = '1.0.0-a'`);
+    expect((await check()).releases).toContain('mfe-invoices 1.0.0-a is not signed, so it would not be served');
   });
 
   test('is migrated by the start when it is older, and works when it is newer', async () => {

@@ -2,7 +2,8 @@ import { findCallProblems } from '@osk/shared/contract/calls/find-call-problems'
 import { findIncompatibilities } from '@osk/shared/contract/compatibility';
 import type { HostManifest } from '@osk/shared/contract/release';
 import { Release } from '@osk/shared/contract/shapes/release';
-import { and, eq, or } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { readPortalFiles } from '../frontend/pages/portal-files.ts';
 import type { Config } from '../platform/config.ts';
 import { openReadOnly } from '../platform/db/connect-postgres.ts';
@@ -27,21 +28,27 @@ export async function checkReleases({ databaseUrl, portalDir }: Config): Promise
 }
 
 /** The releases that browsers get, by the columns that every version of the database has. */
-async function readLive(database: Database): Promise<string[]> {
+async function readLive(database: Database): Promise<LiveRelease[]> {
   const isLive = or(eq(rollouts.live, releases.version), eq(rollouts.canaryVersion, releases.version));
   const rows = await database
-    .select({ description: releases.description })
+    .select({ description: releases.description, keyId: sql<string | null>`to_jsonb(${releases}) ->> 'key_id'` })
     .from(rollouts)
     .innerJoin(releases, and(eq(rollouts.remote, releases.remote), isLive))
     .catch((error: unknown) => {
       if (lacksTable(error)) return [];
       throw error;
     });
-  return rows.map(({ description }) => description);
+  return rows;
 }
 
-function problemsOf(description: string, host: HostManifest | undefined): string[] {
-  const { name, version, needs, calls = [] } = Release.parse(JSON.parse(description));
+/** Null as the key: from before releases were signed, also when the database has no such column yet. */
+type LiveRelease = { description: string; keyId: string | null };
+
+function problemsOf({ description, keyId }: LiveRelease, host: HostManifest | undefined): string[] {
+  const parsed = z.safeParse(Release, JSON.parse(description));
+  if (!parsed.success) return [`a release cannot be read: ${z.prettifyError(parsed.error)}`];
+  const { name, version, needs, calls = [] } = parsed.data;
+  if (keyId === null) return [`${name} ${version} is not signed, so it would not be served: its team must release it again`];
   const problems = [...(needs && host ? findIncompatibilities(needs, host) : []), ...findCallProblems(calls, endpoints)];
   return problems.length === 0 ? [] : [`${name} ${version} would break: ${problems.join(' ')}`];
 }

@@ -49,7 +49,7 @@ describe(`the releases of a remote on ${databaseName}`, () => {
     expect((await operator.result(['remotes', 'trail', remote])).trail).toHaveLength(4);
   });
 
-  test('TEA-03 revoke takes a version away, and only a team that insists releases it again', async () => {
+  test('TEA-03 revoke takes a version away, and nobody releases it again before it is restored', async () => {
     await move('1.0.0-a', 100);
     await move('1.0.0-b', 100);
     await move('1.0.0-c', 10);
@@ -73,7 +73,10 @@ describe(`the releases of a remote on ${databaseName}`, () => {
     ).toEqual(['1.0.0-b', '1.0.0-c']);
     await expect(move('1.0.0-b', 100)).rejects.toMatchObject({ status: 400 });
     const insist = { action: 'release', version: '1.0.0-b', percent: 100, insist: true } as const;
-    expect((await changeRollout(portal.database, { remote, change: insist, actor })).live).toBe('1.0.0-b');
+    await expect(changeRollout(portal.database, { remote, change: insist, actor })).rejects.toMatchObject({ status: 400 });
+    const restore = async () => (await operator.type(['remotes', 'restore', remote, '1.0.0-b'])).out;
+    expect([await restore(), await restore()]).toEqual(['1.0.0-b may be released again.\n', '1.0.0-b is not revoked.\n']);
+    expect((await move('1.0.0-b', 100)).live).toBe('1.0.0-b');
     expect(await operator.failure(['remotes', 'revoke', remote, '9.9.9', '--note', 'x'])).toBe(
       'Version 9.9.9 is not stored in the portal.',
     );

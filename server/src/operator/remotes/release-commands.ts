@@ -3,7 +3,7 @@ import { changesVersions, shortCommit } from '@osk/shared/contract/release-store
 import * as z from 'zod/mini';
 import { lockRemote } from '../../frontend/releases/store/lock-remote.ts';
 import { pruneReleases } from '../../frontend/releases/store/prune.ts';
-import { revokeVersion } from '../../frontend/releases/store/revoke-version.ts';
+import { restoreVersion, revokeVersion } from '../../frontend/releases/store/revoke-version.ts';
 import { leaveRevoked } from '../../frontend/releases/store/rollout-store.ts';
 import { readTrail } from '../../frontend/releases/store/trail.ts';
 import { allowWriteWhenLow } from '../../platform/db/watched-pglite.ts';
@@ -93,8 +93,30 @@ const revoke = defineCommand({
   audit: ({ remote, version, isChanged }) => (isChanged ? { event: 'release-revoked', remote: remote.name, version } : undefined),
   present({ remote, version, isChanged }) {
     if (!isChanged) return { text: `${version} was revoked before.` };
-    return { text: `${version} is revoked. Live is now: ${versionOf(remote.live, remote)}.` };
+    const left =
+      remote.live === version ? 'Nothing else was live before, so nothing is served' : `Live is now: ${versionOf(remote.live, remote)}`;
+    return { text: `${version} is revoked. ${left}.` };
   },
 });
 
-export const releaseCommands = [showTrail, prune, revoke];
+const restore = defineCommand({
+  name: 'remotes restore',
+  summary: 'let a revoked version be released again; it releases nothing, unless it is still named live',
+  examples: ['remotes restore mfe-pkk 1.0.0-136a0fa1'],
+  declare(command) {
+    remoteArgument.declare(command);
+    command.argument('<version>', 'a revoked version', parseVersion);
+  },
+  input: z.object({ remote: z.string(), version: z.string() }),
+  run: ({ database, actor }, { remote, version }) =>
+    database.transaction(async (transaction) => {
+      await lockRemote(transaction, remote);
+      return { remote, version, isChanged: await restoreVersion(transaction, { remote, version, actor }) };
+    }),
+  audit: ({ remote, version, isChanged }) => (isChanged ? { event: 'release-restored', remote, version } : undefined),
+  present: ({ version, isChanged }) => ({
+    text: isChanged ? `${version} may be released again.` : `${version} is not revoked.`,
+  }),
+});
+
+export const releaseCommands = [showTrail, prune, revoke, restore];

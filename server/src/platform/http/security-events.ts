@@ -22,6 +22,7 @@ export type SecurityEvent =
   | 'remote-enabled'
   | 'remote-removed'
   | 'release-revoked'
+  | 'release-restored'
   | 'release-key-added'
   | 'release-key-retired'
   | 'release-key-revoked';

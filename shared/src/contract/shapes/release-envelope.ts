@@ -24,7 +24,7 @@ export const SignedRelease = z.extend(Release, {
   /** The origin of the portal: `https://portal.example`. */
   portal: z.string(),
   /** Greater than that of every release of the remote before it. */
-  sequence: z.int().check(z.minimum(1)),
+  sequence: z.int().check(z.minimum(1), z.maximum(999_999_999)),
   /** Whether the whole working tree was committed; null when unknown. */
   isClean: z.nullable(z.boolean()),
 });

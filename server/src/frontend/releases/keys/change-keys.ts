@@ -30,7 +30,7 @@ export async function addKey(transaction: Transaction, { remote, publicKey, labe
   const known = keys.find((key) => key.id === id);
   if (known) throw new HttpError(400, messages.knownKey(id, known.state));
   if (keys.some((key) => key.label === label && key.state === 'active')) throw new HttpError(400, messages.takenLabel(label));
-  if (keys.length >= maxKeys) throw new HttpError(400, messages.tooManyKeys(maxKeys));
+  if (keys.filter(({ state }) => state === 'active').length >= maxKeys) throw new HttpError(400, messages.tooManyKeys(maxKeys));
   await transaction.insert(releaseKeys).values({ remote, id, publicKey, label, createdBy: actor });
   await recordChange(transaction, { remote, actor, action: 'add-key', note: `${id} (${label})` });
   return findKey(transaction, remote, id);

@@ -13,9 +13,12 @@ const pl = {
     'Klucz publiczny jest nieprawidłowy. Polecenie osk-release keygen wypisuje go w\u00a0jednym wierszu, który zaczyna się od MCowBQYDK2VwAyEA.',
   knownKey: (id: string, state: string) => `Moduł ma już klucz ${id} (${state}). Zespół tworzy nowy poleceniem osk-release keygen.`,
   takenLabel: (label: string) => `Inny ważny klucz modułu ma już etykietę „${label}”. Użyj innej lub najpierw wycofaj tamten klucz.`,
-  tooManyKeys: (count: number) => `Moduł ma już ${count} kluczy, a\u00a0więcej mieć nie może.`,
+  tooManyKeys: (count: number) =>
+    `Moduł ma już ${count} aktywnych kluczy, a\u00a0więcej mieć nie może. Wycofaj któryś poleceniem remotes key retire.`,
   unknownKey: (remote: string, beginning: string) =>
     `Moduł ${remote} nie ma dokładnie jednego klucza, który zaczyna się od ${beginning}. Klucze wypisuje polecenie remotes key list.`,
+  sequenceTooHigh: (sequence: number, last: number) =>
+    `Wydanie ma numer ${sequence}, a\u00a0ostatni przyjęty to ${last}. Następny może być większy najwyżej o\u00a01000.`,
   sequenceUsed: (sequence: number, last: number) =>
     `Wydanie ma numer ${sequence}, a\u00a0portal przyjął już numer ${last}. Stare wydanie nie może być przyjęte ponownie. Podpisz je z\u00a0większym numerem.`,
 };
@@ -32,9 +35,11 @@ const en: typeof pl = {
   invalidKey: 'The public key is invalid. osk-release keygen prints it in one line that begins with MCowBQYDK2VwAyEA.',
   knownKey: (id, state) => `The remote has the key ${id} already (${state}). The team makes a new one by osk-release keygen.`,
   takenLabel: (label) => `Another active key of the remote has the label "${label}". Use another label, or retire that key first.`,
-  tooManyKeys: (count) => `The remote has ${count} keys already, and can have no more.`,
+  tooManyKeys: (count) => `The remote has ${count} active keys already, and can have no more. Retire one by remotes key retire.`,
   unknownKey: (remote, beginning) =>
     `${remote} does not have exactly one key that begins with ${beginning}. List them with remotes key list.`,
+  sequenceTooHigh: (sequence, last) =>
+    `The release has the sequence ${sequence}, and the last one was ${last}. The next one is at most 1000 greater.`,
   sequenceUsed: (sequence, last) =>
     `The release has the sequence ${sequence}, but the portal has taken ${last} already. An old release is never taken again. Sign it with a greater sequence.`,
 };

@@ -6,6 +6,9 @@ import { lockRemote } from '../store/lock-remote.ts';
 import { recordChange } from '../store/trail.ts';
 import { messages } from './messages.ts';
 
+/** A team whose answers were lost leaves out some. A greater step would use up the sequences for good. */
+const maxStep = 1000;
+
 /** The sequence of a remote's last release; 0 before the first. */
 export async function readSequence(database: Database | Transaction, remote: string): Promise<number> {
   const [row] = await database.select({ last: releaseSequences.last }).from(releaseSequences).where(eq(releaseSequences.remote, remote));
@@ -14,11 +17,16 @@ export async function readSequence(database: Database | Transaction, remote: str
 
 /**
  * Raises the sequence of a remote. It never falls, so that no release is accepted twice. The remote must be locked.
- * @throws HttpError 409 unless it is greater than the last one
+ * @throws HttpError 409 unless it is greater than the last one, 400 when it is far greater
  */
 export async function raiseSequence(transaction: Transaction, remote: string, sequence: number): Promise<void> {
   const last = await readSequence(transaction, remote);
+  if (sequence > last + maxStep) throw new HttpError(400, messages.sequenceTooHigh(sequence, last));
   if (sequence <= last) throw new HttpError(409, messages.sequenceUsed(sequence, last), { code: 'sequence-used' });
+  await saveSequence(transaction, remote, sequence);
+}
+
+async function saveSequence(transaction: Transaction, remote: string, sequence: number): Promise<void> {
   await transaction
     .insert(releaseSequences)
     .values({ remote, last: sequence })
@@ -31,7 +39,7 @@ export function setLeastSequence(database: Database, { remote, sequence, actor }
     await lockRemote(transaction, remote);
     const last = await readSequence(transaction, remote);
     if (sequence <= last) return { last, isChanged: false };
-    await raiseSequence(transaction, remote, sequence);
+    await saveSequence(transaction, remote, sequence);
     await recordChange(transaction, { remote, actor, action: 'raise-sequence', note: `${last} to ${sequence}` });
     return { last: sequence, isChanged: true };
   });

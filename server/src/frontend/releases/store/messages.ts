@@ -6,7 +6,9 @@ const pl = {
   missingFiles: (names: string) => `Portal nie ma tych plików wydania: ${names}. Wyślij je i\u00a0spróbuj ponownie.`,
   versionTaken: (version: string) => `Wersja ${version} jest już zapisana z\u00a0inną zawartością. Zmień wersję w\u00a0package.json.`,
   notStored: (version: string) => `Wersja ${version} nie jest zapisana w\u00a0portalu.`,
-  revoked: (version: string, reason: string) => `Wersja ${version} jest wycofana: ${reason}. Opcja --insist wydaje ją mimo to.`,
+  revoked: (version: string, reason: string) => `Wersja ${version} jest unieważniona: ${reason}. Opcja --insist wydaje ją mimo to.`,
+  revokedByOperator: (version: string, reason: string) =>
+    `Operator portalu unieważnił wersję ${version}: ${reason}. Tylko on może ją przywrócić poleceniem remotes restore.`,
   revokedKey: (version: string) => `Wersja ${version} nie jest podpisana ważnym kluczem, więc nie można jej wydać.`,
   notDeployed: (remote: string) => `Portal nie ma zainstalowanej wersji modułu ${remote}, więc nie można jej wydać.`,
   deployedAsCanary: 'Wersja zainstalowana z\u00a0portalem nie może być wydaniem kanarkowym. Wydaj ją dla wszystkich.',
@@ -31,7 +33,9 @@ const en: typeof pl = {
   missingFiles: (names) => `The portal lacks these files of the release: ${names}. Send them and try again.`,
   versionTaken: (version) => `Version ${version} is stored with other content already. Change the version in package.json.`,
   notStored: (version) => `Version ${version} is not stored in the portal.`,
-  revoked: (version, reason) => `Version ${version} was revoked: ${reason}. --insist releases it all the same.`,
+  revoked: (version, reason) => `Version ${version} was revoked: ${reason}. --insist releases it nevertheless.`,
+  revokedByOperator: (version, reason) =>
+    `The operator of the portal has revoked ${version}: ${reason}. Only the operator can restore it, by remotes restore.`,
   revokedKey: (version) => `Version ${version} is not signed with a valid key: it cannot be released.`,
   notDeployed: (remote) => `No build of ${remote} came with the portal: there is no deployed build to release.`,
   deployedAsCanary: 'The deployed build cannot be a canary. Release it to every browser.',

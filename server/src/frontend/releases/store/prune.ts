@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { blobs, portalFiles, releaseFiles, releases, remotes, rollouts, sdkPackages } from '../../../platform/db/tables/release.ts';
 import { lockRemote } from './lock-remote.ts';
-import { rolloutOf } from './rollout-rows.ts';
+import { readVersions, rolloutOf } from './rollout-rows.ts';
 
 /** The newest releases of a remote that stay. */
 const keptReleases = 20;
@@ -38,7 +38,13 @@ export function pruneReleases(database: Database, remote: string, { keep, days }
       .where(eq(releases.remote, remote))
       .orderBy(desc(releases.storedAt), desc(releases.version));
     const [row] = await transaction.select().from(rollouts).where(eq(rollouts.remote, remote));
-    const inUse = row ? versionsInUse(rolloutOf(row), stored) : [];
+    const valid = await readVersions(transaction, remote);
+    const inUse = row
+      ? versionsInUse(
+          rolloutOf(row),
+          stored.filter(({ version }) => valid.get(version)?.isValid),
+        )
+      : [];
     const old = stored.slice(keep).filter(({ version, isRecent }) => !isRecent && !inUse.includes(version));
     const versions = old.map(({ version }) => version);
     if (versions.length > 0)

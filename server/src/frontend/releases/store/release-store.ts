@@ -34,14 +34,18 @@ export function storeRelease(database: Database, { release, description, signatu
     await lockRemote(transaction, remote);
     const stored = await readStored(transaction, remote, version);
     // The answer to an earlier request was lost.
-    if (stored?.description === description) return false;
+    if (stored?.description === description && stored.isKeyActive) return false;
     await raiseSequence(transaction, remote, release.sequence);
     const signed = { description, integrity: integrityOf(description), signatures, keyId };
     if (stored !== undefined) {
       if (!isSameBuild(JSON.parse(stored.description), release)) {
         throw new HttpError(409, messages.versionTaken(version), { code: 'version-taken' });
       }
-      if (!stored.isKeyActive) await transaction.update(releases).set(signed).where(isRelease(remote, version));
+      if (!stored.isKeyActive)
+        await transaction
+          .update(releases)
+          .set({ ...signed, commit, isClean })
+          .where(isRelease(remote, version));
       return false;
     }
     const files = Object.entries(release.files).map(([path, integrity]) => ({ path, hash: blobOfIntegrity(integrity) }));

@@ -1,10 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/db/database.ts';
+import { canaryEvidence, pageLoadVoices } from '../../../platform/db/tables/page-load.ts';
 import { releases, revokedReleases } from '../../../platform/db/tables/release.ts';
 import { HttpError } from '../../../platform/http/http-error.ts';
 import { messages } from './messages.ts';
-import type { Version } from './rollout.ts';
 import { recordChange } from './trail.ts';
+
+/** The actor in the trail when the portal ends a canary by itself. */
+export const portalActor = 'portal';
 
 type Revocation = {
   remote: string;
@@ -32,8 +35,14 @@ export async function revokeVersion(transaction: Transaction, { remote, version,
   return true;
 }
 
-/** Ends the revocation of a version that somebody insists on. */
-export async function restoreVersion(transaction: Transaction, remote: string, version: Version): Promise<void> {
-  if (version === null) return;
-  await transaction.delete(revokedReleases).where(and(eq(revokedReleases.remote, remote), eq(revokedReleases.version, version)));
+/** Ends the revocation of a version, and forgets the page loads that led to it. The remote must be locked. @returns whether it was revoked */
+export async function restoreVersion(transaction: Transaction, { remote, version, actor }: Omit<Revocation, 'reason'>): Promise<boolean> {
+  const isOne = (table: typeof revokedReleases | typeof canaryEvidence | typeof pageLoadVoices) =>
+    and(eq(table.remote, remote), eq(table.version, version));
+  const restored = await transaction.delete(revokedReleases).where(isOne(revokedReleases)).returning({ version: revokedReleases.version });
+  if (restored.length === 0) return false;
+  await transaction.delete(canaryEvidence).where(isOne(canaryEvidence));
+  await transaction.delete(pageLoadVoices).where(isOne(pageLoadVoices));
+  await recordChange(transaction, { remote, actor, action: 'restore', toVersion: version });
+  return true;
 }

@@ -22,21 +22,24 @@ type StoredVersion = {
   /** Whether it may be served: neither it nor its key was revoked. */
   isValid: boolean;
   hasKey: boolean;
-  /** Why it was revoked. */
-  revoked: string | null;
+  /** Why it was revoked, and by whom. */
+  revoked: { reason: string; by: string } | null;
 };
 export type StoredVersions = ReadonlyMap<string, StoredVersion>;
 
 /** The stored versions. */
 export async function readVersions(transaction: Transaction, remote: string): Promise<StoredVersions> {
   const rows = await transaction
-    .select({ version: releases.version, keyId: releaseKeys.id, revoked: revokedReleases.reason })
+    .select({ version: releases.version, keyId: releaseKeys.id, reason: revokedReleases.reason, by: revokedReleases.revokedBy })
     .from(releases)
     .leftJoin(releaseKeys, signedByValidKey)
     .leftJoin(revokedReleases, revokedVersion)
     .where(eq(releases.remote, remote));
   return new Map(
-    rows.map(({ version, keyId, revoked }) => [version, { isValid: keyId !== null && revoked === null, hasKey: keyId !== null, revoked }]),
+    rows.map(({ version, keyId, reason, by }) => {
+      const revoked = reason === null || by === null ? null : { reason, by };
+      return [version, { isValid: keyId !== null && revoked === null, hasKey: keyId !== null, revoked }];
+    }),
   );
 }
 

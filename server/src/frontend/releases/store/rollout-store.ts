@@ -12,7 +12,7 @@ import { readSequence } from '../keys/sequences.ts';
 import { lockRemote } from './lock-remote.ts';
 import { messages } from './messages.ts';
 import { readDescription } from './release-store.ts';
-import { restoreVersion } from './revoke-version.ts';
+import { portalActor, restoreVersion } from './revoke-version.ts';
 import { type Rollout, release, rollBack, type Version } from './rollout.ts';
 import { readProvenance, readRollout, readVersions, type StoredVersions, saveMove } from './rollout-rows.ts';
 import { readTrail } from './trail.ts';
@@ -56,14 +56,13 @@ export function changeRollout(
     if (change.action === 'release' && !isAvailable(change.version)) {
       const message = whyUnavailable(remote, change, versions);
       if (message !== undefined) throw new HttpError(400, message, { fieldErrors: { change: message } });
-      await restoreVersion(transaction, remote, change.version);
+      if (change.version !== null) await restoreVersion(transaction, { remote, version: change.version, actor });
+      // It may be named live already, so that nothing moves.
+      await checkVersion(transaction, remote, change.version, check);
     }
     const move = change.action === 'release' ? release(stored, change.version, change.percent) : rollBack(stored, isAvailable);
     if (move !== undefined) {
-      if (move.to !== null && move.action !== 'end-canary') {
-        const description = await readDescription(transaction, remote, move.to);
-        if (description !== undefined) await check?.(description);
-      }
+      if (move.action !== 'end-canary') await checkVersion(transaction, remote, move.to, check);
       const provenance = (change.action === 'release' && change.provenance) || (await readProvenance(transaction, remote, move.to));
       await saveMove(transaction, { remote, revision: stored.revision + 1, move, provenance, note, actor });
     }
@@ -71,15 +70,23 @@ export function changeRollout(
   });
 }
 
+async function checkVersion(transaction: Transaction, remote: string, version: Version, check: RolloutChange['check']): Promise<void> {
+  if (version === null) return;
+  const description = await readDescription(transaction, remote, version);
+  if (description !== undefined) await check?.(description);
+}
+
 type Released = Extract<Change, { action: 'release' }>;
 
-/** Undefined for a revoked version that the team insists on. */
+/** Undefined for a canary that the portal has ended and the team insists on. What the operator has revoked, the operator restores. */
 function whyUnavailable(remote: string, { version, insist = false }: Released, versions: StoredVersions): Message | undefined {
   if (version === null) return messages.notDeployed(remote);
   const stored = versions.get(version);
   if (!stored) return messages.notStored(version);
   if (!stored.hasKey) return messages.revokedKey(version);
-  return insist ? undefined : messages.revoked(version, stored.revoked ?? '');
+  const { reason, by } = stored.revoked ?? { reason: '', by: '' };
+  if (by !== portalActor) return messages.revokedByOperator(version, reason);
+  return insist ? undefined : messages.revoked(version, reason);
 }
 
 type Leaving = Pick<RolloutChange, 'remote' | 'actor'> & { isDeployed: boolean; note: string };

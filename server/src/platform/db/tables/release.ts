@@ -152,7 +152,7 @@ export const rollouts = pgTable('rollouts', {
 const trailActions = [
   ...(['release', 'canary', 'rollback', 'end-canary'] as const),
   ...(['add', 'disable', 'enable', 'remove'] as const),
-  ...(['add-key', 'retire-key', 'revoke-key', 'raise-sequence', 'revoke'] as const),
+  ...(['add-key', 'retire-key', 'revoke-key', 'raise-sequence', 'revoke', 'restore'] as const),
 ] as const;
 export type TrailAction = (typeof trailActions)[number];
 
