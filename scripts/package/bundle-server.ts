@@ -17,6 +17,8 @@ export async function bundleServer(folder: string): Promise<void> {
     root: join(root, 'server'),
     logLevel: 'warn',
     plugins: [filesBesideCode()],
+    // Its other build requires JSON files beside it.
+    resolve: { alias: [{ find: /^css-tree$/, replacement: 'css-tree/dist/csstree.esm' }] },
     ssr: { noExternal: true, external: [...externalPackages, ...absentPackages] },
     build: {
       ssr: true,

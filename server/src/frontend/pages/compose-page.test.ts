@@ -128,7 +128,9 @@ test.each([
   ['/user-panel/sms-notification', 'early'],
   ['/home', 'early-redirected'],
 ])('names at %s the calls of shell and remote in %s, each once', (path, template) => {
-  expect(compose(path)).toContain(`<template id="${template}" data-calls="/api/companies/profile /api/sms?page=1&amp;size=2">`);
+  expect(compose(path)).toContain(
+    `<template id="${template}" data-calls="/api/companies/profile /api/sms?page=1&amp;size=2" data-load="mfe-sms 1.2.0">`,
+  );
 });
 
 test.each(['/activate/abc', '/nothing'])('leaves nothing to the head script at %s', (path) => {

@@ -39,6 +39,11 @@ const small = new Set([
   'blobs',
   'portal_files',
   'sdk_packages',
+  // Empty here. They have an index by age, or one row for each version and company.
+  'page_loads',
+  'page_load_counts',
+  'page_load_voices',
+  'canary_evidence',
 ]);
 /** The number of companies before and after. */
 const [few, many] = process.env.LONG === '1' ? [100, 1000] : [30, 300];

@@ -23,7 +23,7 @@ test('drops fields that are not in the contract', async () => {
 
 test('describes nullable values as a list of types, with every field of the contract', () => {
   const licence = JSON.stringify(successSchema({ answer: Licence }));
-  expect(licence).toContain('"expiresOn":{"type":["string","null"]}');
+  expect(licence).toContain('"expiresOn":{"type":["string","null"],"format":"date-time"}');
   expect(licence).not.toContain('anyOf');
   const { data } = successSchema({ answer: Profile }).properties as { data: { properties: object } };
   expect(Object.keys(data.properties)).toEqual(Object.keys(Profile.shape));
