@@ -204,8 +204,9 @@ describe(`TEA-02 the release API on ${databaseName}`, () => {
 
   test('TEA-04 a release is rejected when it calls what the portal lacks, has global styles or too much script', async () => {
     const [global, large] = ['h1 { color: red }', randomBytes(600_000).toString('base64')];
-    for (const content of [script, global, large]) await sendFile(remote, own, content);
-    const files = { 'remote.js': script, 'page.css': global, 'large.js': large };
+    const largeSheet = `._page_1x2y3_14{color:red}${' '.repeat(256 * 1024)}`;
+    for (const content of [script, global, large, largeSheet]) await sendFile(remote, own, content);
+    const files = { 'remote.js': script, 'page.css': global, 'large.js': large, 'large.css': largeSheet };
     const calls = [
       { method: 'GET', path: '/api/invoices' },
       {
@@ -222,6 +223,7 @@ describe(`TEA-02 the release API on ${databaseName}`, () => {
       'PUT /api/employees: the portal does not know body.nickname, which the remote sends.',
       expect.stringMatching(/^All scripts together need \d+ bytes after compression\. The portal takes at most 500000\.$/),
       'page.css changes the pages of others: no class of a CSS module limits h1.',
+      'large.css has 262170 bytes. A style sheet has at most 262144.',
     ];
     const { body } = await store(wrong);
     expect([body.statusCode, body.clientError.split('\n')]).toEqual([400, reasons]);

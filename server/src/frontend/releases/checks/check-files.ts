@@ -27,23 +27,23 @@ export async function checkFiles(database: Database, release: Release): Promise<
   const size = files.reduce((sum, { name }) => sum + (sizeOf(name)?.size ?? 0), 0);
   const tooLarge = `The release has ${(size / mebibyte).toFixed(1)} MiB. At most ${maxReleaseSize / mebibyte} MiB are allowed.`;
   if (size > maxReleaseSize) return [tooLarge];
-  const tooMuch = [
+  return [
     ...findBudgetProblems(release, (file) => sizeOf(file)?.compressed ?? 0),
-    ...styleSheetsOf(release)
-      .filter((file) => (sizeOf(file)?.size ?? 0) > maxStyleSheet)
-      .map((file) => `${file} has ${sizeOf(file)?.size} bytes. A style sheet has at most ${maxStyleSheet}.`),
+    ...(await checkStyles(database, release, (file) => sizeOf(file)?.size ?? 0)),
+    ...(await checkEmbedded(database, release)),
   ];
-  // Style sheets are parsed in memory.
-  if (tooMuch.length > 0) return tooMuch;
-  return [...(await checkStyles(database, release)), ...(await checkEmbedded(database, release))];
 }
 
-/** Bytes of one style sheet. */
+/** Bytes of one style sheet. It is parsed in memory. */
 const maxStyleSheet = 256 * 1024;
 
-async function checkStyles(database: Database, release: Release): Promise<string[]> {
+async function checkStyles(database: Database, release: Release, sizeOf: (file: string) => number): Promise<string[]> {
   const problems: string[] = [];
   for (const file of styleSheetsOf(release)) {
+    if (sizeOf(file) > maxStyleSheet) {
+      problems.push(`${file} has ${sizeOf(file)} bytes. A style sheet has at most ${maxStyleSheet}.`);
+      continue;
+    }
     const content = await readBlob(database, blobOfIntegrity(release.files[file] ?? ''));
     problems.push(...findGlobalStyles(file, String(content)));
   }
