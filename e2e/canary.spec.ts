@@ -14,7 +14,7 @@ import { startPortal, type TestPortal } from './support/portal.ts';
 import { integrityOf, releaseBuild } from './support/release-build.ts';
 import { expect, heading, storeSession, test } from './support/test.ts';
 
-// One story: a canary whose page throws reaches three companies, and the server ends it by itself.
+// One story: a canary whose page throws reaches two companies, and the server ends it by itself.
 test.use({ expectedMessages: /./ });
 
 const remote = 'mfe-sms';
@@ -28,7 +28,7 @@ test.beforeAll(async () => {
   portal = await startPortal();
   const at = { address: portal.address, dataFolders: [portal.dataFolder] };
   companies = [];
-  for (let count = 0; count < 3; count += 1) {
+  for (let count = 0; count < 2; count += 1) {
     const company = await newCompany(at);
     await payForLicence(company);
     companies.push(company);
@@ -83,7 +83,6 @@ test('TEA-05 a canary whose pages fail at two companies is ended, its browsers g
   expect(await readServed()).toMatchObject({ canary: { version: broken } });
   const pages: Page[] = [];
   for (const company of companies) {
-    if ((await readServed())?.canary === null) break;
     const page = await open(browser, company);
     // The page falls back in the browser, and reports it.
     await expect(heading(page, 'Konfiguracja')).toBeVisible();
@@ -91,7 +90,6 @@ test('TEA-05 a canary whose pages fail at two companies is ended, its browsers g
     pages.push(page);
   }
   await expect.poll(async () => (await readServed())?.canary, { timeout: 60_000 }).toBeNull();
-  expect(pages.length).toBeGreaterThanOrEqual(2);
   for (const page of pages) {
     await page.reload();
     await expect(heading(page, 'Konfiguracja')).toBeVisible();

@@ -39,7 +39,7 @@ export function listReleases(rollout: RolloutState): string {
       seconds(change.at),
       change.actor,
       change.action,
-      ...(changesVersions(change) ? [change.from ?? deployed, change.to ?? deployed] : [change.from ?? '', '']),
+      ...(changesVersions(change) ? [change.from ?? deployed, change.to ?? deployed] : [change.from ?? '', change.to ?? '']),
     ],
     ...[change.percent === null ? '' : `${change.percent} %`, shortCommit(change), change.note],
   ]);

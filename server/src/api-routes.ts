@@ -19,7 +19,6 @@ import { createLoginLimits } from './features/sessions/login-limits.ts';
 import { sessionRoutes } from './features/sessions/session-routes.ts';
 import { createSessionStore } from './features/sessions/session-store.ts';
 import { hasDeployedBuild } from './frontend/pages/portal-files.ts';
-import { type EndedCanary, logEndedCanary } from './frontend/releases/analysis/end-canary.ts';
 import { createPageLoads } from './frontend/releases/analysis/page-loads.ts';
 import { releaseRoutes } from './frontend/releases/api/release-routes.ts';
 import type { Registry } from './frontend/releases/registry.ts';
@@ -84,14 +83,9 @@ export function apiRoutes(
   const pesels = createPeselEncryption(secretKey, formerSecretKeys);
   employeeRoutes(api, { store: createEmployeeStore(database, pesels, contact), passwords, rateLimits });
   const isDeployed = (remote: string) => hasDeployedBuild(config.portalDir, remote);
-  const onEnd = (canary: EndedCanary) => {
-    logEndedCanary(fastify.log, canary);
-    wakeMailWorker();
-  };
-  const pageLoads = createPageLoads({ database, secretKey, provider, isDeployed, onEnd });
+  const pageLoads = createPageLoads({ database, secretKey, config, log: fastify.log, wakeMailWorker });
   remoteRoutes(api, { registry, rateLimits, countRemote, countUnloggedReport, pageLoads });
   const portal = new URL(config.publicUrl).origin;
-  const liveRoutes = (remote: string) => registry?.current().find(({ name }) => name === remote)?.live?.served.release.portalRoutes ?? [];
-  releaseRoutes(api, { database, hostManifest: registry?.hostManifest, portal, isDeployed, liveRoutes });
+  releaseRoutes(api, { database, registry, portal, isDeployed });
   openApiRoutes(api, config.publicUrl);
 }

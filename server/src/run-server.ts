@@ -12,8 +12,6 @@ import { seedCatalogue } from './features/products/catalogue.ts';
 import { createProductStore } from './features/products/product-store.ts';
 import { finishStart } from './finish-start.ts';
 import { logMissingLegalTexts } from './frontend/legal/legal-routes.ts';
-import { hasDeployedBuild } from './frontend/pages/portal-files.ts';
-import { type EndedCanary, logEndedCanary } from './frontend/releases/analysis/end-canary.ts';
 import { createPageLoads } from './frontend/releases/analysis/page-loads.ts';
 import { checkPort, listen } from './listen.ts';
 import { createCommandRunner } from './operator/command-runner.ts';
@@ -120,18 +118,7 @@ async function start(
     config.smtpUrl === undefined ? createFolderTransport(folder, config.mailFrom) : createSmtpTransport(config.smtpUrl, config.mailFrom);
   const attach = createProformaAttacher(open.database, config.provider, log);
   worker = startMailWorker({ database: open.database, transport, log, metrics, attach });
-  const onEnd = (canary: EndedCanary) => {
-    logEndedCanary(log, canary);
-    wakeMailWorker();
-  };
-  const isDeployed = (remote: string) => hasDeployedBuild(config.portalDir, remote);
-  const { endOverdue: endOverdueLoads } = createPageLoads({
-    database: open.database,
-    ...secrets,
-    provider: config.provider,
-    isDeployed,
-    onEnd,
-  });
+  const { endOverdue: endOverdueLoads } = createPageLoads({ database: open.database, ...secrets, config, log, wakeMailWorker });
   let stopScheduledJobs: (() => Promise<void>) | undefined;
   const onListening = () => {
     stopScheduledJobs = startScheduledJobs({ config, open, wakeMailWorker, storeFiles: storeFilesAndLog, endOverdueLoads, log });

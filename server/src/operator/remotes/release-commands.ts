@@ -40,7 +40,7 @@ function trailTable(trail: Json<Trail>, isDeployed: boolean): string {
       Who: actor,
       What: percent === null ? action : `${action} ${percent}%`,
       From: isMove ? versionOf(from, { isDeployed }) : (from ?? none),
-      To: isMove ? versionOf(to, { isDeployed }) : none,
+      To: isMove ? versionOf(to, { isDeployed }) : (to ?? none),
       Commit: shortCommit(change),
       Note: note,
     };

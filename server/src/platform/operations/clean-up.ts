@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { companies, mailLinks } from '../db/tables/company.ts';
 import { idempotencyKeys } from '../db/tables/idempotency-key.ts';
 import { outbox } from '../db/tables/mail.ts';
-import { canaryEvidence, pageLoadCounts, pageLoads, pageLoadVoices } from '../db/tables/page-load.ts';
+import { canaryEvidence, pageLoadCounts, pageLoadSamples, pageLoads } from '../db/tables/page-load.ts';
 import { releaseTokens } from '../db/tables/release.ts';
 import { rateLimitCounts, sessions } from '../db/tables/session.ts';
 
@@ -27,7 +27,7 @@ export async function cleanUp(database: Database): Promise<void> {
   await database.delete(pageLoads).where(lt(pageLoads.begunAt, sql`now() - interval '1 hour'`));
   await database.delete(pageLoadCounts).where(lt(pageLoadCounts.at, sql`now() - interval '8 days'`));
   await database.delete(canaryEvidence).where(lt(canaryEvidence.changedAt, monthAgo));
-  await database.delete(pageLoadVoices).where(lt(pageLoadVoices.countedAt, sql`now() - interval '8 days'`));
+  await database.delete(pageLoadSamples).where(lt(pageLoadSamples.countedAt, sql`now() - interval '8 days'`));
   // No retry waits longer than an hour.
   await database
     .update(outbox)

@@ -1,15 +1,15 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../../../platform/db/database.ts';
-import { pageLoadCounts, type pageLoads, pageLoadVoices } from '../../../platform/db/tables/page-load.ts';
+import { pageLoadCounts, pageLoadSamples, type pageLoads } from '../../../platform/db/tables/page-load.ts';
 import type { Counts } from './canary-rule.ts';
 
-export type EndedLoad = Pick<typeof pageLoads.$inferSelect, 'remote' | 'version' | 'voice' | 'isCustomer'> & { isFailure: boolean };
+export type EndedLoad = Pick<typeof pageLoads.$inferSelect, 'remote' | 'version' | 'companyHash' | 'isCustomer'> & { isFailure: boolean };
 
 /** Counts a load that was rendered or has failed. @returns whether a canary is weighed by it */
 export async function countLoad(transaction: Transaction, load: EndedLoad): Promise<boolean> {
   const { remote, version, isFailure } = load;
-  const isCounted = load.isCustomer && (await takeVoice(transaction, load));
+  const isCounted = load.isCustomer && (await takeSample(transaction, load));
   const [loads, failures] = [1, isFailure ? 1 : 0];
   const [countedLoads, countedFailures] = isCounted ? [loads, failures] : [0, 0];
   const at = sql`to_timestamp(floor(extract(epoch from now()) / 300) * 300)`;
@@ -29,34 +29,34 @@ export async function countLoad(transaction: Transaction, load: EndedLoad): Prom
   return isCounted && (!isFailure || (await isFirstFailureOfDay(transaction, load)));
 }
 
-const keys = [pageLoadVoices.remote, pageLoadVoices.version, pageLoadVoices.voice];
-const { countedAt, failedAt } = pageLoadVoices;
+const keys = [pageLoadSamples.remote, pageLoadSamples.version, pageLoadSamples.companyHash];
+const { countedAt, failedAt } = pageLoadSamples;
 
 /** Whether this load counts: the first one of its company in ten minutes, however it ended. */
-async function takeVoice(transaction: Transaction, { remote, version, voice }: EndedLoad): Promise<boolean> {
+async function takeSample(transaction: Transaction, { remote, version, companyHash }: EndedLoad): Promise<boolean> {
   const taken = await transaction
-    .insert(pageLoadVoices)
-    .values({ remote, version, voice })
+    .insert(pageLoadSamples)
+    .values({ remote, version, companyHash })
     .onConflictDoUpdate({ target: keys, set: { countedAt: sql`now()` }, setWhere: lt(countedAt, sql`now() - interval '10 minutes'`) })
-    .returning({ voice: pageLoadVoices.voice });
+    .returning({ companyHash: pageLoadSamples.companyHash });
   return taken.length > 0;
 }
 
 /** One company alone must not decide. To leave out failures of a canary is safe: it only ends later. */
-async function isFirstFailureOfDay(transaction: Transaction, { remote, version, voice }: EndedLoad): Promise<boolean> {
-  const isOwn = and(eq(pageLoadVoices.remote, remote), eq(pageLoadVoices.version, version), eq(pageLoadVoices.voice, voice));
+async function isFirstFailureOfDay(transaction: Transaction, { remote, version, companyHash }: EndedLoad): Promise<boolean> {
+  const isOwn = and(eq(pageLoadSamples.remote, remote), eq(pageLoadSamples.version, version), eq(pageLoadSamples.companyHash, companyHash));
   const first = await transaction
-    .update(pageLoadVoices)
+    .update(pageLoadSamples)
     .set({ failedAt: sql`now()` })
     .where(and(isOwn, or(isNull(failedAt), lt(failedAt, sql`now() - interval '1 day'`))))
-    .returning({ voice: pageLoadVoices.voice });
+    .returning({ companyHash: pageLoadSamples.companyHash });
   return first.length > 0;
 }
 
 /** How many companies had a failed load of a version that counted. */
 export async function countFailingCompanies(transaction: Transaction, remote: string, version: string): Promise<number> {
-  const isOf = and(eq(pageLoadVoices.remote, remote), eq(pageLoadVoices.version, version));
-  return transaction.$count(pageLoadVoices, and(isOf, isNotNull(failedAt)));
+  const isOf = and(eq(pageLoadSamples.remote, remote), eq(pageLoadSamples.version, version));
+  return transaction.$count(pageLoadSamples, and(isOf, isNotNull(failedAt)));
 }
 
 /** The counted loads of all other versions of a remote: of the last 24 hours, and of the last 15 minutes. */

@@ -2,7 +2,6 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { canaryEvidence } from '../../../platform/db/tables/page-load.ts';
 import { rollouts } from '../../../platform/db/tables/release.ts';
-import type { Log } from '../follow-remote.ts';
 import { lockRemote } from '../store/lock-remote.ts';
 import { portalActor, revokeVersion } from '../store/revoke-version.ts';
 import { leaveRevoked } from '../store/rollout-store.ts';
@@ -11,19 +10,16 @@ import { countFailingCompanies, countRest, type EndedLoad } from './count-load.t
 
 export type EndedCanary = { remote: string; version: string; companies: number };
 
-export function logEndedCanary(log: Pick<Log, 'error'>, canary: EndedCanary): void {
-  log.error({ ...canary }, 'canary revoked');
-}
-
 /**
  * Weighs a load of a canary. When the loads convince that it is broken, the canary ends and its version is revoked. What every
  * browser has is never ended.
+ * @param isDeployed whether a build of the remote came with the portal
  * @returns the canary that ended; undefined when none did
  */
 export async function weighLoad(
   transaction: Transaction,
   { remote, version, isFailure }: EndedLoad,
-  isDeployed: (remote: string) => boolean,
+  isDeployed: boolean,
 ): Promise<EndedCanary | undefined> {
   if (!(await isCanary(transaction, remote, version))) return undefined;
   await lockRemote(transaction, remote);
@@ -38,7 +34,7 @@ export async function weighLoad(
   if (!isConvincing(evidence, companies)) return undefined;
   const [reason, actor] = [`its pages failed at ${companies} companies`, portalActor];
   await revokeVersion(transaction, { remote, version, reason, actor });
-  await leaveRevoked(transaction, { remote, actor, isDeployed: isDeployed(remote), note: reason });
+  await leaveRevoked(transaction, { remote, actor, isDeployed, note: reason });
   return { remote, version, companies };
 }
 

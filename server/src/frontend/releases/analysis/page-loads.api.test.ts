@@ -13,7 +13,7 @@ import { until } from '../../../../testing/wait.ts';
 import { readConfig } from '../../../platform/config.ts';
 import type { OpenDatabase } from '../../../platform/db/database.ts';
 import { outbox } from '../../../platform/db/tables/mail.ts';
-import { canaryEvidence, pageLoadCounts, pageLoads, pageLoadVoices } from '../../../platform/db/tables/page-load.ts';
+import { canaryEvidence, pageLoadCounts, pageLoadSamples, pageLoads } from '../../../platform/db/tables/page-load.ts';
 import { releaseTrail, revokedReleases, rollouts } from '../../../platform/db/tables/release.ts';
 import { defaultProvider } from '../../../platform/provider.ts';
 import { portalPages } from '../../../portal-pages.ts';
@@ -62,7 +62,7 @@ describe(`TEA-05 page loads on ${databaseName}`, () => {
     trial = (await portal.company()).token;
   });
   beforeEach(async () => {
-    for (const table of [pageLoads, pageLoadCounts, pageLoadVoices, canaryEvidence, rollouts, releaseTrail, revokedReleases, outbox]) {
+    for (const table of [pageLoads, pageLoadCounts, pageLoadSamples, canaryEvidence, rollouts, releaseTrail, revokedReleases, outbox]) {
       await portal.database.delete(table);
     }
     const change = { action: 'release', version, percent: 10 } as const;
@@ -187,7 +187,7 @@ describe(`TEA-05 page loads on ${databaseName}`, () => {
     ]);
     await load(company(0), 'failed');
     expect(await counts()).toContainEqual([version, 10, 1, 3, 0]);
-    await portal.database.update(pageLoadVoices).set({ countedAt: sql`now() - interval '11 minutes'` });
+    await portal.database.update(pageLoadSamples).set({ countedAt: sql`now() - interval '11 minutes'` });
     await load(company(0), 'failed');
     expect(await counts()).toContainEqual([version, 11, 2, 4, 1]);
     expect((await state()).loads).toEqual([
@@ -200,11 +200,11 @@ describe(`TEA-05 page loads on ${databaseName}`, () => {
     const evidence = async () => (await portal.database.select().from(canaryEvidence))[0]?.evidence;
     await load(company(0), 'failed');
     const first = await evidence();
-    await portal.database.update(pageLoadVoices).set({ countedAt: sql`now() - interval '11 minutes'` });
+    await portal.database.update(pageLoadSamples).set({ countedAt: sql`now() - interval '11 minutes'` });
     await load(company(0), 'failed');
     expect([await evidence(), await counts()]).toEqual([first, [[version, 2, 2, 2, 2]]]);
     const yesterday = { countedAt: sql`now() - interval '25 hours'`, failedAt: sql`now() - interval '25 hours'` };
-    await portal.database.update(pageLoadVoices).set(yesterday);
+    await portal.database.update(pageLoadSamples).set(yesterday);
     await load(company(0), 'failed');
     expect(await evidence()).not.toEqual(first);
   });
@@ -220,9 +220,9 @@ describe(`TEA-05 page loads on ${databaseName}`, () => {
     const needs = {
       database: portal.database,
       secretKey: 'x'.repeat(32),
-      provider: defaultProvider,
-      isDeployed: () => true,
-      onEnd: () => undefined,
+      config: { provider: defaultProvider, portalDir },
+      log: { error: () => undefined },
+      wakeMailWorker: () => undefined,
     };
     const [one, other] = [createPageLoads(needs), createPageLoads(needs)];
     await Promise.all([one.endOverdue(), other.endOverdue()]);
@@ -249,7 +249,7 @@ describe(`TEA-05 page loads on ${databaseName}`, () => {
 
   test('name no company in the database', async () => {
     await load(company(0), 'rendered');
-    const rows = await portal.database.select().from(pageLoadVoices);
-    expect(rows).toMatchObject([{ remote, version, voice: expect.stringMatching(/^[\w-]{43}$/) }]);
+    const rows = await portal.database.select().from(pageLoadSamples);
+    expect(rows).toMatchObject([{ remote, version, companyHash: expect.stringMatching(/^[\w-]{43}$/) }]);
   });
 });

@@ -5,6 +5,8 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { licences } from '../../../platform/db/tables/licence.ts';
 import { pageLoads } from '../../../platform/db/tables/page-load.ts';
 import { enqueue } from '../../../platform/mail/outbox.ts';
+import { hasDeployedBuild } from '../../pages/portal-files.ts';
+import type { Log } from '../follow-remote.ts';
 import { canaryEndedEmail } from './canary-ended-email.ts';
 import { countLoad, type EndedLoad } from './count-load.ts';
 import { type EndedCanary, weighLoad } from './end-canary.ts';
@@ -27,25 +29,30 @@ type Load = {
 type Needs = {
   database: Database;
   secretKey: string;
-  provider: Provider;
-  /** Whether a build of the remote came with the portal. */
-  isDeployed(remote: string): boolean;
-  /** Called after a canary has ended. */
-  onEnd(canary: EndedCanary): void;
+  config: { provider: Provider; portalDir: string };
+  log: Pick<Log, 'error'>;
+  /** Called after the e-mail about an ended canary was committed. */
+  wakeMailWorker(): void;
 };
 
 /** Counts how pages of the panel load, and ends a canary whose pages fail. */
 export type PageLoads = ReturnType<typeof createPageLoads>;
 
-export function createPageLoads({ database, secretKey, provider, isDeployed, onEnd }: Needs) {
-  /** Companies are told apart by a keyed hash: the counts name nobody. */
-  const voiceOf = (companyId: string) => createHmac('sha256', secretKey).update(`page load ${companyId}`).digest('base64url');
+export function createPageLoads({ database, secretKey, config: { provider, portalDir }, log, wakeMailWorker }: Needs) {
+  /** A keyed hash stands for the company, so that the counts name nobody. */
+  const hashOf = (companyId: string) => createHmac('sha256', secretKey).update(`page load ${companyId}`).digest('base64url');
 
   async function end(transaction: Transaction, load: EndedLoad): Promise<EndedCanary | undefined> {
     const isWeighed = await countLoad(transaction, load);
-    const ended = isWeighed ? await weighLoad(transaction, load, isDeployed) : undefined;
+    const ended = isWeighed ? await weighLoad(transaction, load, hasDeployedBuild(portalDir, load.remote)) : undefined;
     if (ended) await enqueue(transaction, { ...canaryEndedEmail(ended, provider), recipient: provider.emails[0] ?? null });
     return ended;
+  }
+
+  function report(canary: EndedCanary | undefined): void {
+    if (canary === undefined) return;
+    log.error({ ...canary }, 'canary revoked');
+    wakeMailWorker();
   }
 
   return {
@@ -54,13 +61,13 @@ export function createPageLoads({ database, secretKey, provider, isDeployed, onE
       if (!isServed && state === 'begun') return;
       const isEnded = state !== 'begun';
       const isCustomer = await isPayingCustomer(database, companyId);
-      const load = { id, remote, version, voice: voiceOf(companyId), isCustomer, isEnded };
+      const load = { id, remote, version, companyHash: hashOf(companyId), isCustomer, isEnded };
       const ended = await database.transaction(async (transaction) => {
         const [changed] = await save(transaction, load, isServed);
         const isCounted = changed !== undefined && (state === 'rendered' || state === 'failed');
         return isCounted ? end(transaction, { ...changed, isFailure: state === 'failed' }) : undefined;
       });
-      if (ended) onEnd(ended);
+      report(ended);
     },
     /** Ends the loads that were not rendered in time. Replicas share the work. */
     async endOverdue(): Promise<void> {
@@ -83,7 +90,7 @@ export function createPageLoads({ database, secretKey, provider, isDeployed, onE
           isDone = load === undefined;
           return load && !load.isLost ? end(transaction, { ...load, isFailure: true }) : undefined;
         });
-        if (ended) onEnd(ended);
+        report(ended);
       }
     },
   };
@@ -93,7 +100,7 @@ type NewLoad = typeof pageLoads.$inferInsert;
 
 /** Stores a load, or ends an open one of the same company. @returns the row if something changed */
 function save(transaction: Transaction, load: NewLoad, isServed: boolean) {
-  const isOpen = and(eq(pageLoads.voice, load.voice), not(pageLoads.isEnded));
+  const isOpen = and(eq(pageLoads.companyHash, load.companyHash), not(pageLoads.isEnded));
   const set = { isEnded: true };
   if (!isServed)
     return transaction

@@ -1,4 +1,4 @@
-import type { HostManifest, PortalRoute, Release } from '@osk/shared/contract/release';
+import type { Release } from '@osk/shared/contract/release';
 import {
   changeRollout,
   checkRelease,
@@ -23,6 +23,7 @@ import { messages as checkMessages } from '../checks/messages.ts';
 import { messages as keyMessages } from '../keys/messages.ts';
 import { openEnvelope } from '../keys/open-envelope.ts';
 import { readKeys } from '../keys/read-keys.ts';
+import type { Registry } from '../registry.ts';
 import { findMissing } from '../store/blob-store.ts';
 import { messages as storeMessages } from '../store/messages.ts';
 import { storeRelease as store } from '../store/release-store.ts';
@@ -32,18 +33,21 @@ import { fileRoute } from './file-route.ts';
 
 type Dependencies = {
   database: Database;
-  hostManifest: HostManifest | undefined;
+  /** Undefined when no pages are served. */
+  registry: Registry | undefined;
   /** The origin that signed releases name. */
   portal: string;
   /** Whether a build of the remote came with the portal. */
   isDeployed(remote: string): boolean;
-  /** The routes of the release that browsers get now. */
-  liveRoutes(remote: string): readonly PortalRoute[];
 };
 
 /** The calls with which a team's tool stores releases and changes the rollout of its remote. They run no code of a remote. */
-export function releaseRoutes(api: Api, { database, hostManifest, portal, isDeployed, liveRoutes }: Dependencies): void {
-  const context: CheckContext = { hostManifest, endpoints: api.endpoints };
+export function releaseRoutes(api: Api, { database, registry, portal, isDeployed }: Dependencies): void {
+  const context: CheckContext = { hostManifest: registry?.hostManifest, endpoints: api.endpoints };
+  const removedRoutes = (release: Release) => {
+    const state = registry?.current().find(({ name }) => name === release.name);
+    return checkRemovedRoutes(release, state?.live?.served.release.portalRoutes ?? []);
+  };
   const stateFor = ({ remote, permissions }: ReleaseToken, stored: StoredRollout): RolloutState => ({
     ...stored,
     portal,
@@ -70,7 +74,7 @@ export function releaseRoutes(api: Api, { database, hostManifest, portal, isDepl
   serve(api, checkRelease, async ({ params: { remote }, body: { release, insist }, releaseToken }) => {
     checkPermission(releaseToken, remote, 'upload');
     if (release.name !== remote) throw new HttpError(400, keyMessages.otherRemote(release.name, remote));
-    await checkNew(release, 'release', insist ? [] : checkRemovedRoutes(release, liveRoutes(remote)));
+    await checkNew(release, 'release', insist ? [] : removedRoutes(release));
     return { data: { version: release.version } };
   });
 
@@ -92,7 +96,7 @@ export function releaseRoutes(api: Api, { database, hostManifest, portal, isDepl
       const unfit = (problems: string) => checkMessages.unfit(release.version, problems);
       // Going back must work in a hurry, to what worked before.
       const compatible = wanted.action === 'release' ? checkCalls(release, context) : [];
-      const removed = wanted.action === 'release' && !wanted.insist ? checkRemovedRoutes(release, liveRoutes(remote)) : [];
+      const removed = wanted.action === 'release' && !wanted.insist ? removedRoutes(release) : [];
       rejectProblems([...checkFit(release, context, admission), ...compatible, ...removed], unfit, 'change');
     };
     const actor = actorOf(releaseToken);

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/db/database.ts';
-import { canaryEvidence, pageLoadVoices } from '../../../platform/db/tables/page-load.ts';
+import { canaryEvidence, pageLoadSamples } from '../../../platform/db/tables/page-load.ts';
 import { releases, revokedReleases } from '../../../platform/db/tables/release.ts';
 import { HttpError } from '../../../platform/http/http-error.ts';
 import { messages } from './messages.ts';
@@ -37,12 +37,12 @@ export async function revokeVersion(transaction: Transaction, { remote, version,
 
 /** Ends the revocation of a version, and forgets the page loads that led to it. The remote must be locked. @returns whether it was revoked */
 export async function restoreVersion(transaction: Transaction, { remote, version, actor }: Omit<Revocation, 'reason'>): Promise<boolean> {
-  const isOne = (table: typeof revokedReleases | typeof canaryEvidence | typeof pageLoadVoices) =>
+  const isOne = (table: typeof revokedReleases | typeof canaryEvidence | typeof pageLoadSamples) =>
     and(eq(table.remote, remote), eq(table.version, version));
   const restored = await transaction.delete(revokedReleases).where(isOne(revokedReleases)).returning({ version: revokedReleases.version });
   if (restored.length === 0) return false;
   await transaction.delete(canaryEvidence).where(isOne(canaryEvidence));
-  await transaction.delete(pageLoadVoices).where(isOne(pageLoadVoices));
+  await transaction.delete(pageLoadSamples).where(isOne(pageLoadSamples));
   await recordChange(transaction, { remote, actor, action: 'restore', toVersion: version });
   return true;
 }

@@ -11,7 +11,7 @@ export const pageLoads = pgTable(
     remote: text('remote').notNull(),
     version: text('version').notNull(),
     /** The company's keyed hash. */
-    voice: text('voice').notNull(),
+    companyHash: text('company_hash').notNull(),
     /** Whether the company has an accepted paid licence, so that its loads count for the analysis of a canary. */
     isCustomer: boolean('is_customer').notNull(),
     /** Whether it was counted, or left. */
@@ -39,16 +39,16 @@ export const pageLoadCounts = pgTable(
 );
 
 /** When a load of a company last counted. The first one in ten minutes counts, which is a fair sample; a canary weighs one failure a day. */
-export const pageLoadVoices = pgTable(
-  'page_load_voices',
+export const pageLoadSamples = pgTable(
+  'page_load_samples',
   {
     remote: text('remote').notNull(),
     version: text('version').notNull(),
-    voice: text('voice').notNull(),
+    companyHash: text('company_hash').notNull(),
     countedAt: instant('counted_at').notNull().defaultNow(),
     failedAt: instant('failed_at'),
   },
-  (table) => [primaryKey({ columns: [table.remote, table.version, table.voice] })],
+  (table) => [primaryKey({ columns: [table.remote, table.version, table.companyHash] })],
 );
 
 /** What the loads of a canary say so far. */
