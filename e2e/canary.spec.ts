@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readProfile } from '@osk/shared/contract/company';
 import { buyLicence } from '@osk/shared/contract/licence';
 import { listProducts } from '@osk/shared/contract/product';
 import { listRemotes } from '@osk/shared/contract/remote';
@@ -33,9 +34,7 @@ test.beforeAll(async () => {
     await payForLicence(company);
     companies.push(company);
   }
-  const build = await breakBuild();
-  await releaseBuild(portal, build, 99);
-  await rm(build, { recursive: true });
+  await releaseBroken(broken, `throw new Error('broken on purpose');`);
 });
 test.afterAll(() => portal?.stop());
 
@@ -48,26 +47,33 @@ async function payForLicence({ name, nip, token }: Company): Promise<void> {
   await operatorOf(portal.dataFolder, 'orders', 'accept', paymentMark);
 }
 
-/** A build of the remote whose page throws when it is loaded. */
-async function breakBuild(): Promise<string> {
+/** Releases a build of the remote to a share of the browsers. @param script runs when its page is loaded */
+async function releaseBroken(version: string, script: string): Promise<void> {
+  const build = await breakBuild(version, script);
+  await releaseBuild(portal, build, 99);
+  await rm(build, { recursive: true });
+}
+
+async function breakBuild(version: string, first: string): Promise<string> {
   const build = await mkdtemp(join(tmpdir(), 'build-'));
   await cp(join(root, remote, 'dist'), build, { recursive: true });
   const page = (await readdir(join(build, 'assets'))).find((name) => /^sms-configuration-page-[\w-]{8}\.js$/.test(name)) ?? '';
-  const script = `throw new Error('broken on purpose');\n${await readFile(join(build, 'assets', page), 'utf8')}`;
+  const script = `${first}\n${await readFile(join(build, 'assets', page), 'utf8')}`;
   await writeFile(join(build, 'assets', page), script);
   const file = join(build, 'release.json');
   const release = Release.parse(JSON.parse(await readFile(file, 'utf8')));
   const files = { ...release.files, [`assets/${page}`]: integrityOf(script) };
-  await writeFile(file, JSON.stringify({ ...release, version: broken, files }));
+  await writeFile(file, JSON.stringify({ ...release, version, files }));
   return build;
 }
 
-async function open(browser: Browser, company: Company): Promise<Page> {
+async function open(browser: Browser, company: Company, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
   const context = await browser.newContext({ baseURL: portal.address });
   // A browser of the canary.
   await context.addCookies([{ name: 'canary', value: '1', url: portal.address }]);
   const page = await context.newPage();
   await storeSession(page, company);
+  await prepare?.(page);
   await page.goto(screen);
   return page;
 }
@@ -103,6 +109,25 @@ test('TEA-05 a canary whose pages fail at two companies is ended, its browsers g
   const again = operatorOf(portal.dataFolder, 'remotes', 'revoke', remote, broken, '--note', 'again');
   expect(await again).toBe(`${broken} was revoked before.\n`);
   for (const page of pages) await page.context().close();
+});
+
+test('TEA-05 errors of a click and failed calls are counted for the canary, which goes on', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const version = '9.1.0-throws';
+  await releaseBroken(version, `document.addEventListener('click', () => { throw new Error('broken on purpose'); });`);
+  await expect.poll(async () => (await readServed())?.canary?.version, { timeout: 30_000 }).toBe(version);
+  const [company] = companies;
+  if (!company) throw new Error('no company');
+  const page = await open(browser, company, (opened) =>
+    opened.route(`**${readProfile.path}`, (route) => route.fulfill({ status: 500, json: { statusCode: 500, clientError: 'Nie' } })),
+  );
+  await heading(page, 'Konfiguracja').click();
+  const shown = () => operatorOf(portal.dataFolder, 'remotes', 'show', remote);
+  await expect.poll(shown, { timeout: 30_000 }).toMatch(/9\.1\.0-throws: 0 of \d+ loads failed, 1 error, 1 failed call\n/);
+  expect(portal.log()).toContain('"msg":"remote threw"');
+  expect(portal.log()).toContain(`GET ${readProfile.path} 500`);
+  expect(await readServed()).toMatchObject({ canary: { version } });
+  await page.context().close();
 });
 
 /** The provider of a development start. */

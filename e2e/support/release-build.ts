@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addressOf } from '@osk/shared/contract/endpoint';
 import { releasePayloadType, signedBytes } from '@osk/shared/contract/release-envelope';
-import { changeRollout, storeFile, storeRelease } from '@osk/shared/contract/release-store';
+import { changeRollout, readRollout, storeFile, storeRelease } from '@osk/shared/contract/release-store';
 import { listRemotes } from '@osk/shared/contract/remote';
 import { Release } from '@osk/shared/contract/shapes/release';
 import { call } from './company.ts';
@@ -35,13 +35,14 @@ export async function releaseBuild(portal: TestPortal, build: string, percent = 
     if (!answer.ok) throw new Error(`${file}: ${answer.status} ${await answer.text()}`);
   }
   const params = { remote };
+  const { revision, sequence = 0 } = await call(readRollout, { params }, token, portal.address);
   const key = createPrivateKey(await readDevelopmentKey(portal.dataFolder));
-  const payload = Buffer.from(JSON.stringify({ ...release, portal: portal.address, sequence: 1, isClean: null }));
+  const payload = Buffer.from(JSON.stringify({ ...release, portal: portal.address, sequence: sequence + 1, isClean: null }));
   const sig = sign(null, signedBytes(payload), key).toString('base64');
   const envelope = { payloadType: releasePayloadType, payload: payload.toString('base64'), signatures: [{ sig }] };
   await call(storeRelease, { params, body: envelope }, token, portal.address);
   const change = { action: 'release', version, percent } as const;
-  await call(changeRollout, { params, body: { revision: 0, change } }, token, portal.address);
+  await call(changeRollout, { params, body: { revision, change } }, token, portal.address);
   const served = async () => {
     const state = (await call(listRemotes, {}, undefined, portal.address)).remotes.find(({ name }) => name === remote);
     return percent < 100 ? state?.canary?.version : state?.version;

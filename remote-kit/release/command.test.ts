@@ -72,6 +72,7 @@ test('TEA-04 releases nothing new when the types or the tests of the folder fail
 test('lists the stored releases with their state, and the trail', async () => {
   portal.move({ action: 'release', version: '1.0.0-1', percent: 100 }, 'operator:anna', 'first');
   portal.move({ action: 'release', version: '1.0.0-2', percent: 10 }, 'token:hosted CI');
+  portal.state.loads = [{ version: '1.0.0-2', loads: 3, failures: 0, errors: 2 }];
   const added = { at: '2026-11-23T08:00:00.000Z', actor: 'operator:anna', action: 'add', from: null, to: null } as const;
   portal.state.trail.push({ ...added, percent: null, commit: null, isClean: null, note: '/user-panel/sms' });
   expect(await run('--list')).toEqual([
@@ -79,8 +80,8 @@ test('lists the stored releases with their state, and the trail', async () => {
     `mfe-sms on ${portal.origin}`,
     `Keys: ${portal.state.keys?.[0]?.id} (hosted CI). Last sequence: 0.`,
     '',
-    'Version  Hash            Stored (UTC)         By               Commit',
-    '1.0.0-2  sha256-1.0.0-2  2026-11-23T09:30:00  token:hosted CI  3fa94c1b-dirty  canary 10 %',
+    'Version  Hash            Stored (UTC)         By               Commit                       In 24 hours',
+    '1.0.0-2  sha256-1.0.0-2  2026-11-23T09:30:00  token:hosted CI  3fa94c1b-dirty  canary 10 %  0 of 3 loads failed, 2 errors',
     '1.0.0-1  sha256-1.0.0-1  2026-11-23T09:00:00  token:hosted CI  3fa94c1b        live',
     'portal   –               –                    –                –               previous',
     '',

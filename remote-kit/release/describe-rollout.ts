@@ -1,4 +1,4 @@
-import { changesVersions, type RolloutState, shortCommit } from '@osk/shared/contract/release-store';
+import { changesVersions, describeCounts, type RolloutState, shortCommit } from '@osk/shared/contract/release-store';
 
 type Version = RolloutState['live'];
 
@@ -27,9 +27,10 @@ export function listReleases(rollout: RolloutState): string {
   const releases = rollout.releases.map((release) => [
     ...[release.version, release.hash.slice(0, hashLength), seconds(release.storedAt), release.storedBy, shortCommit(release)],
     stateOf(rollout, release.version),
+    countsOf(rollout, release.version),
   ]);
   const stored = table(
-    ['Version', 'Hash', 'Stored (UTC)', 'By', 'Commit', ''],
+    ['Version', 'Hash', 'Stored (UTC)', 'By', 'Commit', '', 'In 24 hours'],
     [...releases, ...(rollout.isDeployed ? [['portal', '–', '–', '–', '–', stateOf(rollout, null)]] : [])],
   );
   if (rollout.trail.length === 0) return stored;
@@ -62,6 +63,11 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
         .trimEnd(),
     )
     .join('\n');
+}
+
+function countsOf({ loads = [] }: RolloutState, version: string): string {
+  const counts = loads.find((one) => one.version === version);
+  return counts ? describeCounts(counts) : '';
 }
 
 function stateOf({ live, previous: [previous], canary, releases }: RolloutState, version: Version): string {

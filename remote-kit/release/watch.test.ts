@@ -28,7 +28,7 @@ test('TEA-05 watchCanary prints how pages load whenever it changes, and ends wit
   const count = () => {
     portal.state.loads = [
       { version: '1.0.0-1', loads: 200, failures: 1 },
-      { version: '1.0.0-2', loads: 3, failures: 2 },
+      { version: '1.0.0-2', loads: 3, failures: 2, errors: 1, failedCalls: 4 },
     ];
   };
   const revoke = () => {
@@ -39,7 +39,7 @@ test('TEA-05 watchCanary prints how pages load whenever it changes, and ends wit
   expect(await watch(count, revoke)).toEqual([
     1,
     '1.0.0-2 (10 %): 0 of 0 loads failed. Other versions in 24 hours: 0 of 0 loads failed.',
-    '1.0.0-2 (10 %): 2 of 3 loads failed. Other versions in 24 hours: 1 of 200 loads failed.',
+    '1.0.0-2 (10 %): 2 of 3 loads failed, 1 error, 4 failed calls. Other versions in 24 hours: 1 of 200 loads failed.',
     '1.0.0-2 is no canary any more. portal revoked 1.0.0-2: its pages failed at 2 companies',
   ]);
 });

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { changesVersions, type RolloutState, readRollout } from '@osk/shared/contract/release-store';
+import { changesVersions, describeCounts, type RolloutState, readRollout } from '@osk/shared/contract/release-store';
 import { describeRollout } from './describe-rollout.ts';
 import type { ReleaseClient } from './release-client.ts';
 import { NoAnswerError } from './release-error.ts';
@@ -45,9 +45,9 @@ async function readAgain(client: ReleaseClient, before: RolloutState): Promise<R
 
 function describeLoads({ canary, loads = [] }: RolloutState, watched: string): string {
   const [own, others] = [true, false].map((isOwn) => {
-    const counted = loads.filter(({ version }) => (version === watched) === isOwn);
-    const sum = (of: 'loads' | 'failures') => counted.reduce((total, one) => total + one[of], 0);
-    return `${sum('failures')} of ${sum('loads')} loads failed`;
+    const counts = loads.filter(({ version }) => (version === watched) === isOwn);
+    const sum = (of: 'loads' | 'failures' | 'errors' | 'failedCalls') => counts.reduce((total, one) => total + (one[of] ?? 0), 0);
+    return describeCounts({ loads: sum('loads'), failures: sum('failures'), errors: sum('errors'), failedCalls: sum('failedCalls') });
   });
   return `${watched} (${canary?.percent} %): ${own}. Other versions in 24 hours: ${others}.`;
 }

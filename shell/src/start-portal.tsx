@@ -25,7 +25,7 @@ export function startPortal(): void {
   watchBackForwardCache(host);
   sharePreferences(host);
   removeFailedStylesheets();
-  renderPortal(host, page.routes, createFederation(page, { http: host.http, onUnreachable: () => void checkConnection() }));
+  renderPortal(host, page.routes, createFederation(page, host, { onUnreachable: () => void checkConnection() }));
   renderToasts(host);
   const checkConnection = watchConnection(host);
   if (page.overrides) void renderOverrides(host, page.overrides);

@@ -5,6 +5,7 @@ import {
   CheckedVersion,
   FileParams,
   Hashes,
+  type LoadCounts,
   MissingFiles,
   type Provenance,
   type ReleasePermission,
@@ -44,6 +45,12 @@ export function shortCommit({ commit, isClean }: Provenance): string {
   if (commit === null) return '–';
   const short = commit.replace(/-dirty$/, '').slice(0, 8);
   return isClean === false || commit.endsWith('-dirty') ? `${short}-dirty` : short;
+}
+
+/** Counts of 24 hours in a sentence without a subject: `2 of 3 loads failed, 1 error, 4 failed calls`. */
+export function describeCounts({ loads, failures, errors = 0, failedCalls = 0 }: Omit<LoadCounts, 'version'>): string {
+  const counted = (count: number, one: string) => (count === 0 ? [] : [`${count} ${one}${count === 1 ? '' : 's'}`]);
+  return [`${failures} of ${loads} loads failed`, ...counted(errors, 'error'), ...counted(failedCalls, 'failed call')].join(', ');
 }
 
 export const readRollout = endpoint({

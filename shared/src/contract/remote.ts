@@ -14,7 +14,7 @@ export const listRemotes = endpoint({
 export const reportRemotes = endpoint({
   method: 'POST',
   path: '/api/remotes/reports',
-  summary: 'Reports the results of loading remotes in a browser',
+  summary: 'Reports how remotes load in a browser, and their later errors',
   access: 'anyone',
   body: RemoteReports,
 });

@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+
+import { listEmployees } from '@osk/shared/contract/employee';
 import type { Page } from '@osk/shared/contract/page';
 import { listRemotes, type ReleasedRemote, type RemoteReport, reportRemotes } from '@osk/shared/contract/remote';
 import { answer, fails, fakeHost, unreachable } from '@osk/shared/testing/fake-host';
@@ -20,7 +22,7 @@ describe('releases', () => {
     const load = vi.fn((_release: Release, _route: string) => failing());
     const host = fakeHost({ answers: [answer(reportRemotes, undefined)] });
     await expect(
-      createFederation(given, host, { load, ...others })
+      createFederation(given, host, { loader: { load, ...others } })
         .page('mfe-pkk', '/')
         .load(),
     ).rejects.toThrow('could not be loaded');
@@ -47,7 +49,7 @@ describe('load reports', () => {
       host.http.sent.flatMap(({ request }) =>
         (request as { body: { reports: RemoteReport[] } }).body.reports.map(({ outcome }) => outcome),
       );
-    return { boundaryPage: createFederation(page, host, { load, ...others }).page('mfe-pkk', '/'), sent };
+    return { boundaryPage: createFederation(page, host, { loader: { load, ...others } }).page('mfe-pkk', '/'), host, sent };
   }
   const hide = () => dispatchEvent(new Event('pagehide'));
 
@@ -69,6 +71,30 @@ describe('load reports', () => {
   });
 });
 
+describe('TEA-05 errors after the load', () => {
+  const sentOf = (host: ReturnType<typeof fakeHost>) =>
+    host.http.sent.flatMap(({ call, request }) =>
+      call === reportRemotes ? (request as { body: { reports: RemoteReport[] } }).body.reports : [],
+    );
+
+  test('reports a failed call of a page with the release in use, and passes the error on', async () => {
+    const host = fakeHost({ answers: [answer(reportRemotes, undefined), fails(listEmployees, 500, { clientError: 'Błąd serwera' })] });
+    const federation = createFederation(page, host, { loader: { load: arriving, ...others } });
+    const { host: hostOfPage } = federation.page('mfe-pkk', '/');
+    expect(federation.page('mfe-pkk', '/other').host, 'one host a remote').toBe(hostOfPage);
+    await expect(hostOfPage?.http.send(listEmployees)).rejects.toMatchObject({ statusCode: 500 });
+    await vi.waitFor(() => expect(sentOf(host)).toMatchObject([{ version: '1.0.0-new', outcome: 'call-failed' }]));
+  });
+
+  test.each(['error', 'unhandledrejection'])('reports what a file of a release throws, at the event %s', async (type) => {
+    const host = fakeHost({ answers: [answer(reportRemotes, undefined)] });
+    createFederation(page, host, { loader: { load: arriving, ...others } }).page('mfe-pkk', '/');
+    const error = Object.assign(new Error('boom'), { stack: 'at http://localhost/remotes/mfe-pkk/old.js:1:2' });
+    dispatchEvent(Object.assign(new Event(type), { error, reason: error }));
+    await vi.waitFor(() => expect(sentOf(host)).toMatchObject([{ remote: 'mfe-pkk', outcome: 'threw', reason: 'Error: boom' }]));
+  });
+});
+
 describe('compareWithServer', () => {
   const remote = (change: Partial<ReleasedRemote>): ReleasedRemote => ({
     name: 'mfe-pkk',
@@ -80,7 +106,7 @@ describe('compareWithServer', () => {
   const newer = remote({ version: '1.0.0-newer' });
   const onUnreachable = vi.fn();
   const compare = (reply: Parameters<typeof fakeHost>[0], given = page) =>
-    createFederation(given, { http: fakeHost(reply).http, onUnreachable }, { load: arriving, ...others })
+    createFederation(given, fakeHost(reply), { onUnreachable, loader: { load: arriving, ...others } })
       .page('mfe-pkk', '/')
       .compareWithServer?.();
   const serving = (served: ReleasedRemote) => ({ answers: [answer(listRemotes, { shell: null, remotes: [served] })] });

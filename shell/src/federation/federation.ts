@@ -1,10 +1,12 @@
+import type { EndpointDefinition } from '@osk/shared/contract/endpoint';
 import type { Page, PageRelease } from '@osk/shared/contract/page';
 import { ClientError, type Host } from '@osk/shared/host';
 import { type LoadStep, loadStepEvent } from '../head-script/page-loads.ts';
 import { importOnInteraction } from '../import-on-interaction.ts';
 import type { LoadingPage } from './loading-page.ts';
-import { createPageLoader } from './page-loader.ts';
+import { createPageLoader, type PageLoader } from './page-loader.ts';
 import { type LoadReport, type Release, RemotePages } from './remote-pages.ts';
+import type { Reported, sendReports } from './send-reports.ts';
 
 /** Whether the server has another release of a remote than this document. */
 export type ServerState = 'same' | 'newer' | 'unreachable';
@@ -13,6 +15,8 @@ export type ServerState = 'same' | 'newer' | 'unreachable';
 export type BoundaryPage = {
   /** Unique in the document. */
   name: string;
+  /** The host that it gets; without it the shell's own. */
+  host?: Host;
   load(onDelay?: () => void): LoadingPage;
   /** Retrying reloads the document: the portal has no other addresses for the page. */
   reloads?: true;
@@ -30,42 +34,50 @@ export type Federation = {
 /** What a page loads remotes from. */
 type PageReleases = Pick<Page, 'remotes' | 'releases' | 'overrides'>;
 
-type Server = Pick<Host, 'http'> & {
+type Options = {
   /** Called when nothing is known of the server, for example because the script that asks it did not load. */
-  onUnreachable?(): void;
+  onUnreachable?: (() => void) | undefined;
+  loader?: PageLoader;
 };
 
 /** Loads remotes from the addresses that the server wrote into the page. */
-export function createFederation(page: PageReleases, server: Server, loader = createPageLoader()): Federation {
-  const buffer = bufferReports(server);
-  const report = (load: LoadReport) => {
-    buffer(load);
-    const step = load.outcome === 'loaded' ? 'rendered' : 'failed';
-    // A stalled load may still arrive.
-    if (load.outcome !== 'stalled') announce(load, step);
+export function createFederation(page: PageReleases, host: Host, { onUnreachable, loader = createPageLoader() }: Options = {}): Federation {
+  const opened = new Map<string, { pages: RemotePages; host: Host }>();
+  const report = bufferReports(host, () => [...opened.values()].flatMap(({ pages }) => pages.releases));
+  addEventListener('error', report);
+  addEventListener('unhandledrejection', report);
+  const effects = {
+    ...loader,
+    report(load: LoadReport) {
+      report(load);
+      // A stalled load may still arrive.
+      if (load.outcome !== 'stalled') announce(load, load.outcome === 'loaded' ? 'rendered' : 'failed');
+    },
+    onStart: (release: Release) => announce(release, 'begun'),
   };
-  const effects = { ...loader, report, onStart: (release: Release) => announce(release, 'begun') };
-  const pagesByRemote = new Map<string, RemotePages>();
-  const pagesOf = (remote: string) => {
-    const pages = pagesByRemote.get(remote) ?? new RemotePages(remote, releasesOf(remote, page), effects);
-    pagesByRemote.set(remote, pages);
-    return pages;
+  const open = (remote: string) => {
+    const pages = new RemotePages(remote, releasesOf(remote, page), effects);
+    const isOpen = { pages, host: watchCalls(host, (call, error) => report({ call, error, release: pages.release })) };
+    opened.set(remote, isOpen);
+    return isOpen;
   };
+  const openedOf = (remote: string) => opened.get(remote) ?? open(remote);
 
   return {
     page(remote, route) {
-      const pages = pagesOf(remote);
+      const { pages, host: hostOfRemote } = openedOf(remote);
       return {
         name: `${remote} ${route}`,
+        host: hostOfRemote,
         load: (onDelay) => pages.load(route, onDelay),
         reset: () => pages.reset(route),
         rendered: () => pages.rendered(route),
         threw: (error) => pages.threw(route, error),
-        compareWithServer: () => compareWithServer(server, page, remote),
+        compareWithServer: () => compareWithServer(host, page, { remote, onUnreachable }),
         ...(releasedAs(remote, page) === undefined && { reloads: true as const }),
       };
     },
-    prefetch: (remote, route) => pagesOf(remote).prefetch(route),
+    prefetch: (remote, route) => openedOf(remote).pages.prefetch(route),
   };
 }
 
@@ -89,23 +101,35 @@ function releasedAs(remote: string, { releases, overrides }: Pick<Page, 'release
   return overrides?.[remote] === undefined ? releases?.[remote] : undefined;
 }
 
-/** Buffers load reports. The sender is imported on the first interaction or failure. */
-function bufferReports(host: Pick<Host, 'http'>): (report: LoadReport) => void {
-  const buffer: LoadReport[] = [];
-  let send: ((report: LoadReport) => void) | undefined;
+/** The host as a remote gets it. @param onFailure called when a call of it fails, for whatever reason */
+function watchCalls(host: Host, onFailure: (call: EndpointDefinition, error: unknown) => void): Host {
+  const send: Host['http']['send'] = (call, ...args) =>
+    host.http.send(call, ...args).catch((error: unknown) => {
+      onFailure(call, error);
+      throw error;
+    });
+  return { ...host, http: { send } };
+}
+
+/** Buffers reports. The sender is imported on the first interaction or failure. */
+function bufferReports(...needs: Parameters<typeof sendReports>): (report: Reported) => void {
+  const buffer: Reported[] = [];
+  let send: ((report: Reported) => void) | undefined;
   const importSender = importOnInteraction(async () => {
-    const { sendLoadReports } = await import('./send-load-reports.ts');
-    send = sendLoadReports(host);
+    const { sendReports } = await import('./send-reports.ts');
+    send = sendReports(...needs);
     for (const report of buffer.splice(0)) send(report);
   });
   return (report) => {
     if (send) return send(report);
     buffer.push(report);
-    if (report.outcome !== 'loaded') void importSender();
+    if (!('outcome' in report) || report.outcome !== 'loaded') void importSender();
   };
 }
 
-async function compareWithServer({ http, onUnreachable }: Server, page: PageReleases, remote: string): Promise<ServerState> {
+type Comparison = { remote: string; onUnreachable: Options['onUnreachable'] };
+
+async function compareWithServer({ http }: Host, page: PageReleases, { remote, onUnreachable }: Comparison): Promise<ServerState> {
   try {
     const { listRemotes } = await import('@osk/shared/contract/remote');
     const { data } = await http.send(listRemotes);

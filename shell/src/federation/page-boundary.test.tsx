@@ -58,9 +58,7 @@ function federate({ older = false, served = 'new' }: Options, loads: (() => Prom
   const server = fakeHost({ answers: [answer(listRemotes, { shell: null, remotes: [remote] }), unreachable(reportRemotes)] });
   return {
     federation: createFederation({ remotes: { 'mfe-sms': '/new.js' }, releases }, server, {
-      load,
-      onFailure: () => {},
-      onFallBack: () => {},
+      loader: { load, onFailure: () => {}, onFallBack: () => {} },
     }),
     requested,
   };

@@ -1,4 +1,4 @@
-import { useStrings } from '@osk/shared/host';
+import { HostProvider, useStrings } from '@osk/shared/host';
 import { Loading, SkeletonBlock, SkeletonLine } from '@osk/shared/ui/skeleton';
 import {
   Component,
@@ -76,10 +76,11 @@ export function PageBoundary({ page, prerendered = false, nested = false, onRend
 
   const load = () => loadFirst(page.load(prerendered ? showDelay : undefined));
   const skeleton = <LoadingSkeleton load={load} nested={nested} onArrived={renderAgain} />;
+  const loadedPage = <LoadedPage load={load} onRender={onRender} />;
   return (
     <ErrorBoundary key={`${page.name} ${attempt}`} fallback={failure} onError={onError}>
       <Suspense fallback={attempt > 0 && showsPrerendered() ? <PrerenderedPage /> : skeleton}>
-        <LoadedPage load={load} onRender={onRender} />
+        {page.host ? <HostProvider host={page.host}>{loadedPage}</HostProvider> : loadedPage}
       </Suspense>
     </ErrorBoundary>
   );

@@ -15,7 +15,8 @@ export type Release = {
 };
 
 /** `error` is what the browser or the page has thrown. */
-export type LoadReport = Omit<RemoteReport, 'reason'> & { error?: unknown };
+export type LoadReport = Omit<RemoteReport, 'reason' | 'outcome'> & { outcome: LoadOutcome; error?: unknown };
+type LoadOutcome = Exclude<RemoteReport['outcome'], 'threw' | 'call-failed'>;
 
 export type Effects = {
   /** Rejects with the error of the browser. */
@@ -67,7 +68,8 @@ export class RemotePages {
   readonly #remote: string;
   readonly #effects: Effects;
   readonly #older: Release[];
-  readonly #newest: Release | undefined;
+  /** Those that this document may load, the newest first. */
+  readonly releases: readonly Release[];
   #release: Release | undefined;
   #failures = 0;
   #stalled: Attempt | undefined;
@@ -81,7 +83,7 @@ export class RemotePages {
     this.#remote = remote;
     this.#effects = effects;
     [this.#release, ...this.#older] = releases;
-    this.#newest = this.#release;
+    this.releases = releases;
   }
 
   /**
@@ -93,6 +95,11 @@ export class RemotePages {
     this.#pages.set(route, page);
     page.module ??= this.#takePrefetched(route, page) ?? (onDelay ? this.#loadUntilArrived(route, page, onDelay) : this.#load(route, page));
     return page.module;
+  }
+
+  /** The release in use. */
+  get release(): Release | undefined {
+    return this.#release;
   }
 
   reset(route: string): void {
@@ -158,7 +165,7 @@ export class RemotePages {
         return await this.#try(route, page, attempt);
       } catch (error) {
         // An older release may lack a page. Trying again gives the same.
-        if (error instanceof MissingPage && attempt.release !== this.#newest) page.status = 'failed';
+        if (error instanceof MissingPage && attempt.release !== this.releases[0]) page.status = 'failed';
         if (error instanceof Stalled || page.status !== 'loading') throw error;
         // Another page may have made the remote fall back meanwhile.
         if (attempt.release === this.#release) this.#fail(attempt, error);

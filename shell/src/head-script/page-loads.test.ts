@@ -88,6 +88,16 @@ test('TEA-05 reports a page as left when another one begins before it is rendere
   expect(states()).toEqual(['mfe-sms 1.0.0-a begun', 'mfe-sms 1.0.0-a left', 'mfe-pkk 1.0.0-a begun']);
 });
 
+test('TEA-05 reports a page as failed that is not rendered within 30 s while it is visible, once', () => {
+  reportPageLoads('mfe-sms 1.0.0-a');
+  vi.advanceTimersByTime(29_999);
+  expect(states()).toEqual(['mfe-sms 1.0.0-a begun']);
+  vi.advanceTimersByTime(1);
+  step('rendered');
+  vi.advanceTimersByTime(60_000);
+  expect(states()).toEqual(['mfe-sms 1.0.0-a begun', 'mfe-sms 1.0.0-a failed']);
+});
+
 test('reports with the token of now', () => {
   reportPageLoads('mfe-sms 1.0.0-a');
   sessionStorage.setItem('accessToken', 'renewed');

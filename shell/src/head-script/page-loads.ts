@@ -4,6 +4,8 @@ import { restoreSession } from '@osk/shared/restore-session';
 export const loadStepEvent = 'page-load-step';
 export type LoadStep = { remote: string; version: string; step: 'begun' | 'rendered' | 'failed' };
 
+/** A page that is not rendered after so many milliseconds has failed. The server waits longer, for the report of it. */
+const loadTimeout = 30_000;
 /** A page that throws when its data arrives has failed: it counts as rendered only after so many milliseconds. */
 const stableAfter = 5000;
 
@@ -42,9 +44,10 @@ export function reportPageLoads(first: string | undefined): void {
     if (!token || loads.has(key) || failed.has(remote) || document.hidden || !crypto.randomUUID) return;
     // Another page takes the place of the one before.
     leave();
-    const load = { token, id: crypto.randomUUID() };
+    const load: Load = { token, id: crypto.randomUUID() };
     loads.set(key, load);
     send(key, load, 'begun');
+    setTimeout(() => loads.get(key) === load && !load.isRendered && end(key, 'failed'), loadTimeout);
   };
 
   if (first) begin(first.split(' ')[0] ?? '', first);

@@ -26,6 +26,15 @@ export type Deployment = {
 /** The state of every admitted remote, by name: the same object until something changes. */
 export type Snapshot = readonly RemoteState[];
 
+/** The versions that a page of now can have, those that it falls back to among them. */
+export function servedVersions(snapshot: Snapshot): { remote: string; version: string }[] {
+  return snapshot.flatMap(({ name, live, canary }) => {
+    const choices = [live, canary?.choice].filter((choice) => choice !== undefined);
+    const versions = choices.flatMap(({ served, fallbacks }) => [served, ...fallbacks].map(({ release }) => release.version));
+    return [...new Set(versions)].map((version) => ({ remote: name, version }));
+  });
+}
+
 export type Registry = Pick<Deployment, 'hostManifest'> & {
   contents: ReleaseContents;
   /** In memory. */

@@ -35,20 +35,24 @@ describe('POST /api/remotes/reports', () => {
       { ...loaded, remote: 'mfe-sms', outcome: 'failed', reason },
       { ...loaded, remote: 'mfe-sms', outcome: 'fell-back', reason: 'broken\nline\u202e\u0000 \ud800"' },
       { ...loaded, remote: 'mfe-sms', outcome: 'stalled', milliseconds: 10_000 },
+      { ...loaded, remote: 'mfe-sms', outcome: 'threw', reason: 'TypeError: boom' },
+      { ...loaded, remote: 'mfe-sms', outcome: 'call-failed', reason: 'PUT /api/employees/{id} 400' },
     ]);
     expect(answer).toMatchObject({ status: 200, body: { statusCode: 200 } });
     const lines = await remoteMetrics();
-    expect(lines).toContain('portal_remote_loads_total{remote="mfe-pkk",outcome="loaded"} 2');
-    for (const outcome of ['failed', 'fell-back', 'stalled']) {
-      expect(lines).toContain(`portal_remote_loads_total{remote="mfe-sms",outcome="${outcome}"} 1`);
+    expect(lines).toContain('portal_remote_loads_total{remote="mfe-pkk",version="other",outcome="loaded"} 2');
+    for (const outcome of ['failed', 'fell-back', 'stalled', 'threw', 'call-failed']) {
+      expect(lines).toContain(`portal_remote_loads_total{remote="mfe-sms",version="other",outcome="${outcome}"} 1`);
     }
     expect(lines).toContain('portal_remote_load_seconds_sum{remote="mfe-pkk"} 0.5');
     expect(lines.join()).not.toContain('load_seconds_sum{remote="mfe-sms"}');
-    const [failed, fellBack, stalled, ...more] = logs();
+    const [failed, fellBack, stalled, threw, callFailed, ...more] = logs();
     expect(failed).toMatchObject({ level: 30, remote: 'mfe-sms', version: '1.0.0-3fa94c1b', outcome: 'failed', ms: 420 });
     expect(failed.reason).toBe('TypeError: error loading dynamically imported module: https://portal.example/a.js?…');
     expect(fellBack).toMatchObject({ level: 40, msg: 'remote fell back', reason: 'broken line  \ufffd"' });
     expect(stalled).toMatchObject({ level: 30, outcome: 'stalled', ms: 10_000 });
+    expect(threw).toMatchObject({ level: 30, msg: 'remote threw', reason: 'TypeError: boom' });
+    expect(callFailed).toMatchObject({ level: 30, msg: 'call of remote failed', reason: 'PUT /api/employees/{id} 400' });
     expect(more).toEqual([]);
   });
 
@@ -102,9 +106,8 @@ describe('POST /api/remotes/reports', () => {
     const ofInvoices = () => report([{ ...loaded, remote: 'mfe-invoices' }]);
     expect((await ofInvoices()).status).toBe(400);
     admitted.push('mfe-invoices');
-    expect(await remoteMetrics()).toContain('portal_remote_loads_total{remote="mfe-invoices",outcome="failed"} 0');
     expect((await ofInvoices()).status).toBe(200);
-    expect(await remoteMetrics()).toContain('portal_remote_loads_total{remote="mfe-invoices",outcome="loaded"} 1');
+    expect(await remoteMetrics()).toContain('portal_remote_loads_total{remote="mfe-invoices",version="other",outcome="loaded"} 1');
     admitted.pop();
     expect((await ofInvoices()).status).toBe(400);
   });

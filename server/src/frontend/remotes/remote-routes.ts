@@ -2,10 +2,11 @@ import { listRemotes, type ReleasedRemote, type RemoteReport, reportPageLoad, re
 import { HttpError } from '../../platform/http/http-error.ts';
 import { type Api, serve } from '../../platform/http/serve.ts';
 import type { Message } from '../../platform/language/language.ts';
+import type { Metrics } from '../../platform/operations/metrics.ts';
 import type { Limit, RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
 import type { PageLoads } from '../releases/analysis/page-loads.ts';
 import type { ReleaseChoice, RemoteState } from '../releases/follow-remote.ts';
-import type { Registry, Snapshot } from '../releases/registry.ts';
+import { type Registry, type Snapshot, servedVersions } from '../releases/registry.ts';
 import { cleanReason } from './clean-reason.ts';
 import { messages } from './messages.ts';
 
@@ -18,9 +19,9 @@ type Dependencies = {
   /** Undefined when no pages are served. */
   registry: Registry | undefined;
   rateLimits: RateLimiter;
-  countRemote(report: RemoteReport): void;
+  countRemote: Metrics['countRemote'];
   countUnloggedReport(): void;
-  pageLoads: Pick<PageLoads, 'record'>;
+  pageLoads: Pick<PageLoads, 'record' | 'countReports'>;
 };
 
 /** Lists the releases that a new page gets. Counts and logs what pages report about the remotes they load. */
@@ -32,11 +33,14 @@ export function remoteRoutes(api: Api, { registry, rateLimits, countRemote, coun
     return { data: { shell: registry?.hostManifest ?? null, remotes: snapshot.flatMap(releasedRemote) } };
   });
 
-  serve(api, reportRemotes, async ({ body: { reports }, address, log }) => {
+  serve(api, reportRemotes, async ({ body: { reports }, hasToken, address, log }) => {
     await rateLimits.count(reportsByAddress, address);
-    checkReports(reports, registry?.current() ?? []);
+    const snapshot = registry?.current() ?? [];
+    checkReports(reports, snapshot);
+    const served = reports.filter((report) => isServed(snapshot, report));
+    await pageLoads.countReports(served, !hasToken);
     for (const report of reports) {
-      countRemote(report);
+      countRemote({ ...report, version: served.includes(report) ? report.version : undefined });
       if (report.outcome === 'loaded') continue;
       if (hasRoom()) logReport(log, report);
       else countUnloggedReport();
@@ -52,9 +56,7 @@ export function remoteRoutes(api: Api, { registry, rateLimits, countRemote, coun
 
 /** Whether a page of now can have this version of a remote. Those of others count for nothing. */
 function isServed(snapshot: Snapshot, { remote, version }: { remote: string; version: string }): boolean {
-  const state = snapshot.find(({ name }) => name === remote);
-  const served = [state?.live, state?.canary?.choice].flatMap((choice) => (choice ? [choice.served, ...choice.fallbacks] : []));
-  return served.some(({ release }) => release.version === version);
+  return servedVersions(snapshot).some((served) => served.remote === remote && served.version === version);
 }
 
 function releasedRemote({ name, live, canary }: RemoteState): ReleasedRemote[] {
@@ -89,8 +91,10 @@ function createLineLimit(): () => boolean {
   };
 }
 
+const laterErrors: { [outcome in RemoteReport['outcome']]?: string } = { threw: 'remote threw', 'call-failed': 'call of remote failed' };
+
 function logReport(log: Api['fastify']['log'], { remote, version, outcome, milliseconds, reason }: RemoteReport): void {
   const fields = { remote, version, outcome, ms: milliseconds, ...(reason !== undefined && { reason: cleanReason(reason) }) };
   if (outcome === 'fell-back') log.warn(fields, 'remote fell back');
-  else log.info(fields, 'remote not loaded');
+  else log.info(fields, laterErrors[outcome] ?? 'remote not loaded');
 }

@@ -1,5 +1,5 @@
 import { addKeyCommand } from '@osk/shared/contract/release-envelope';
-import { tokenCommand } from '@osk/shared/contract/release-store';
+import { describeCounts, tokenCommand } from '@osk/shared/contract/release-store';
 import { Option } from 'commander';
 import * as z from 'zod/mini';
 import { readLoads } from '../../frontend/releases/analysis/count-load.ts';
@@ -95,7 +95,7 @@ const showOneRemote = defineCommand({
       Live: versionOf(remote.live, remote),
       Canary: canary === null ? none : `${canary.version}, ${canary.percent}% of the browsers`,
       Previous: versionOf(previous[0], remote),
-      Loads: loads.map(({ version, loads: count, failures }) => `${version}: ${failures} of ${count} failed in 24 hours`),
+      'In 24 hours': loads.map((counts) => `${counts.version}: ${describeCounts(counts)}`),
       Stored: `${counted(releases, 'release')}, ${(size / 1024 / 1024).toFixed(1)} MiB`,
       Tokens: counted(tokens, 'valid token'),
       Keys: counted(keys, 'active key'),

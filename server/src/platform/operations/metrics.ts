@@ -6,16 +6,16 @@ import { mailKinds } from '../mail/layout.ts';
 import { type MailMetrics, mailOutcomes } from '../mail/mail-worker.ts';
 import { databaseMetrics } from './database-metrics.ts';
 
-/** Metrics for Prometheus. Labels have few values: names of remotes, patterns of routes, never the caller's input. */
+/** Metrics for Prometheus. Labels have few values: remotes and their served versions, patterns of routes, never the caller's input. */
 export type Metrics = MailMetrics & {
   /** Counts an answered request by its route's pattern. */
   countRequest(request: { method: string; route: string; status: number; seconds: number }): void;
-  /** Counts a page's report about a remote, whose name must be one of the portal's. */
-  countRemote(report: Pick<RemoteReport, 'remote' | 'outcome' | 'milliseconds'>): void;
+  /** Counts a page's report about a remote, whose name must be one of the portal's. @param version undefined for one that is not served */
+  countRemote(report: Pick<RemoteReport, 'remote' | 'outcome' | 'milliseconds'> & { version: string | undefined }): void;
   /** Counts a failure that a page reported and the log left out. */
   countUnloggedReport(): void;
-  /** Starts the counters of the admitted remotes at zero. @param readNames called at each reading, because the operator may admit more */
-  watchRemotes(readNames: () => readonly string[]): void;
+  /** Starts the counters of the served releases at zero. @param readVersions called at each reading, because others may be released */
+  watchRemotes(readVersions: () => readonly { remote: string; version: string }[]): void;
   /** Adds metrics of the process: memory, processor, event loop, garbage collection. */
   watchProcess(): void;
   /** Adds the number of dropped log lines. */
@@ -33,8 +33,8 @@ export function createMetrics(): Metrics {
   const registers = [registry];
   const loads = new Counter({
     name: 'portal_remote_loads_total',
-    help: 'Outcomes of loading remotes: loaded, failed, stalled, fell-back',
-    labelNames: ['remote', 'outcome'],
+    help: 'Outcomes of loading remotes: loaded, failed, stalled, fell-back; and later errors: threw, call-failed',
+    labelNames: ['remote', 'version', 'outcome'],
     registers,
   });
   const loadSeconds = new Histogram({
@@ -76,19 +76,19 @@ export function createMetrics(): Metrics {
   // From zero, so that Prometheus sees the first increase.
   for (const kind of mailKinds) for (const outcome of mailOutcomes) mails.inc({ kind, outcome }, 0);
   let readDatabase: () => Promise<void> = async () => undefined;
-  let readRemotes: () => readonly string[] = () => [];
+  let readServed: Parameters<Metrics['watchRemotes']>[0] = () => [];
   return {
     countRequest({ method, route, status, seconds }) {
       requests.inc({ method, route, status });
       requestSeconds.observe({ route }, seconds);
     },
-    countRemote({ remote, outcome, milliseconds }) {
-      loads.inc({ remote, outcome });
+    countRemote({ remote, version = 'other', outcome, milliseconds }) {
+      loads.inc({ remote, version, outcome });
       if (outcome === 'loaded') loadSeconds.observe({ remote }, milliseconds / 1000);
     },
     countUnloggedReport: () => unloggedReports.inc(),
-    watchRemotes(readNames) {
-      readRemotes = readNames;
+    watchRemotes(readVersions) {
+      readServed = readVersions;
     },
     countMail: (kind, outcome) => mails.inc({ kind, outcome }),
     countMailServerFailure: () => mailServerFailures.inc(),
@@ -108,7 +108,7 @@ export function createMetrics(): Metrics {
       readDatabase = databaseMetrics(open, registers);
     },
     async read() {
-      for (const remote of readRemotes()) for (const outcome of RemoteReport.shape.outcome.options) loads.inc({ remote, outcome }, 0);
+      for (const served of readServed()) for (const outcome of RemoteReport.shape.outcome.options) loads.inc({ ...served, outcome }, 0);
       await readDatabase();
       return registry.metrics();
     },

@@ -75,6 +75,18 @@ export type ReleasePermission = z.infer<typeof ReleasePermission>;
 
 const Actor = z.string();
 
+/** Loads of a version's pages in 24 hours. Reports of errors and calls are not signed: anybody can send them. */
+export const LoadCounts = z.object({
+  version: z.string(),
+  loads: z.int(),
+  failures: z.int(),
+  /** Errors in its files that no code has caught, each once a document. Earlier portals do not count them. */
+  errors: z.optional(z.int()),
+  /** Its calls that were refused, or that the server failed, each once a document. Earlier portals do not count them. */
+  failedCalls: z.optional(z.int()),
+});
+export type LoadCounts = z.infer<typeof LoadCounts>;
+
 export const RolloutState = z.object({
   name: z.string(),
   /** Whether a build of the remote came with the portal. Without one, browsers get nothing where a version is null. */
@@ -109,8 +121,8 @@ export const RolloutState = z.object({
       isRevoked: z.optional(z.boolean()),
     }),
   ),
-  /** How pages of the panel loaded in the last 24 hours, by version. Earlier portals do not count. */
-  loads: z.optional(z.array(z.object({ version: z.string(), loads: z.int(), failures: z.int() }))),
+  /** How pages loaded in the last 24 hours, and what failed in them later, by version. Earlier portals do not count. */
+  loads: z.optional(z.array(LoadCounts)),
   /** The latest changes, the newest first. */
   trail: z.array(
     z.object({

@@ -20,16 +20,17 @@ export const ReleasedRemote = z.object({
 });
 export type ReleasedRemote = z.infer<typeof ReleasedRemote>;
 
-/** The result of loading a page of a remote in a browser. */
+/** The result of loading a page of a remote in a browser, or a later error of it. */
 export const RemoteReport = z.object({
   remote: z.string().check(z.maxLength(50)),
   version: z.string().check(z.maxLength(50)),
   /**
    * `loaded`: rendered. `failed`: not loaded, or an error while rendering. `stalled`: not loaded in 10 s.
-   * `fell-back`: replaced by an older release until the document is reloaded.
+   * `fell-back`: replaced by an older release until the document is reloaded. `threw`: an error in its files that no code has caught.
+   * `call-failed`: a call of it was refused, or the server failed.
    */
-  outcome: z.enum(['loaded', 'failed', 'stalled', 'fell-back']),
-  /** From the request to the outcome. */
+  outcome: z.enum(['loaded', 'failed', 'stalled', 'fell-back', 'threw', 'call-failed']),
+  /** From the request to the outcome. For `threw` and `call-failed`: since the document began to load. */
   milliseconds: z.int().check(z.minimum(0), z.maximum(600_000)),
   /** The error's text, without personal data. */
   reason: z.optional(z.string().check(z.maxLength(maxReasonLength))),

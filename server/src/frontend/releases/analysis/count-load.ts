@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Transaction } from '../../../platform/db/database.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { pageLoadCounts, pageLoadSamples, type pageLoads } from '../../../platform/db/tables/page-load.ts';
 import type { Counts } from './canary-rule.ts';
 
@@ -10,23 +10,24 @@ export type EndedLoad = Pick<typeof pageLoads.$inferSelect, 'remote' | 'version'
 export async function countLoad(transaction: Transaction, load: EndedLoad): Promise<boolean> {
   const { remote, version, isFailure } = load;
   const isCounted = load.isCustomer && (await takeSample(transaction, load));
-  const [loads, failures] = [1, isFailure ? 1 : 0];
-  const [countedLoads, countedFailures] = isCounted ? [loads, failures] : [0, 0];
-  const at = sql`to_timestamp(floor(extract(epoch from now()) / 300) * 300)`;
-  const { loads: loadsBefore, failures: failuresBefore } = pageLoadCounts;
+  const counted = { countedLoads: 1, countedFailures: isFailure ? 1 : 0 };
+  await addCounts(transaction, [{ remote, version, loads: 1, failures: isFailure ? 1 : 0, ...(isCounted && counted) }]);
+  return isCounted && (!isFailure || (await isFirstFailureOfDay(transaction, load)));
+}
+
+type CountColumn = 'loads' | 'failures' | 'countedLoads' | 'countedFailures' | 'errors' | 'failedCalls';
+export type NewCounts = { remote: string; version: string } & Partial<Record<CountColumn, number>>;
+
+/** Adds to the counts of these five minutes. @param counts each version once, in the same order in every call: rows are locked in it */
+export async function addCounts(transaction: Transaction | Database, counts: readonly NewCounts[]): Promise<void> {
+  if (counts.length === 0) return;
+  const { remote, version, at, ...columns } = getTableColumns(pageLoadCounts);
+  const now = sql`to_timestamp(floor(extract(epoch from now()) / 300) * 300)`;
+  const sums = Object.entries(columns).map(([name, column]) => [name, sql`${column} + excluded.${sql.identifier(column.name)}`]);
   await transaction
     .insert(pageLoadCounts)
-    .values({ remote, version, at, loads, failures, countedLoads, countedFailures })
-    .onConflictDoUpdate({
-      target: [pageLoadCounts.remote, pageLoadCounts.version, pageLoadCounts.at],
-      set: {
-        loads: sql`${loadsBefore} + ${loads}`,
-        failures: sql`${failuresBefore} + ${failures}`,
-        countedLoads: sql`${pageLoadCounts.countedLoads} + ${countedLoads}`,
-        countedFailures: sql`${pageLoadCounts.countedFailures} + ${countedFailures}`,
-      },
-    });
-  return isCounted && (!isFailure || (await isFirstFailureOfDay(transaction, load)));
+    .values(counts.map((count) => ({ ...count, at: now })))
+    .onConflictDoUpdate({ target: [remote, version, at], set: Object.fromEntries(sums) });
 }
 
 const keys = [pageLoadSamples.remote, pageLoadSamples.version, pageLoadSamples.companyHash];
@@ -77,12 +78,12 @@ export async function countRest(transaction: Transaction, remote: string, versio
   return { day: { loads: dayLoads, failures: dayFailures }, recent: { loads: recentLoads, failures: recentFailures } };
 }
 
-/** The loads of each version of a remote in the last 24 hours, also those that do not count for the analysis. */
+/** The loads and errors of each version of a remote in the last 24 hours, also those that do not count for the analysis. */
 export async function readLoads(transaction: Transaction, remote: string) {
-  const { version, at, loads, failures } = pageLoadCounts;
+  const { version, at, loads, failures, errors, failedCalls } = pageLoadCounts;
   const sum = (column: PgColumn) => sql<number>`sum(${column})::float8`;
   return transaction
-    .select({ version, loads: sum(loads), failures: sum(failures) })
+    .select({ version, loads: sum(loads), failures: sum(failures), errors: sum(errors), failedCalls: sum(failedCalls) })
     .from(pageLoadCounts)
     .where(and(eq(pageLoadCounts.remote, remote), gt(at, sql`now() - interval '1 day'`)))
     .groupBy(version)

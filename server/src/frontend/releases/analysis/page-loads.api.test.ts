@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { reportPageLoad } from '@osk/shared/contract/remote';
+import { type RemoteReport, reportPageLoad, reportRemotes } from '@osk/shared/contract/remote';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { databaseName } from '../../../../testing/database/test-database.ts';
@@ -191,8 +191,8 @@ describe(`TEA-05 page loads on ${databaseName}`, () => {
     await load(company(0), 'failed');
     expect(await counts()).toContainEqual([version, 11, 2, 4, 1]);
     expect((await state()).loads).toEqual([
-      { version: sms.version, loads: 1, failures: 0 },
-      { version, loads: 11, failures: 2 },
+      { version: sms.version, loads: 1, failures: 0, errors: 0, failedCalls: 0 },
+      { version, loads: 11, failures: 2, errors: 0, failedCalls: 0 },
     ]);
   });
 
@@ -245,6 +245,41 @@ describe(`TEA-05 page loads on ${databaseName}`, () => {
     for (const state of ['rendered', 'begun', 'failed'] as const) await report(company(1), late, state);
     expect(await counts()).toEqual([[version, 2, 1, 2, 1]]);
     expect(await portal.database.$count(pageLoads, eq(pageLoads.isEnded, false))).toBe(0);
+  });
+
+  describe('reports', () => {
+    let addresses = 0;
+    const send = (outcomes: RemoteReport['outcome'][], token?: string, reported = version) => {
+      const reports = outcomes.map((outcome) => ({ remote, version: reported, outcome, milliseconds: 100 }));
+      return portal.send(reportRemotes, { body: { reports } }, { ...(token && { token }), address: `192.0.2.${++addresses}` });
+    };
+
+    test('count errors and failed calls of the versions that are served, and decide nothing', async () => {
+      for (const token of paying) expect((await send(['threw', 'call-failed', 'threw'], token)).status).toBe(200);
+      await send(['threw'], company(0), sms.version);
+      await send(['threw'], company(0), '9.9.9-unknown');
+      expect((await state()).loads).toEqual([
+        { version: sms.version, loads: 0, failures: 0, errors: 1, failedCalls: 0 },
+        { version, loads: 0, failures: 0, errors: 6, failedCalls: 3 },
+      ]);
+      expect((await state()).canary).toEqual({ version, percent: 10 });
+    });
+
+    test('count the loads of visitors; those of companies are counted by other calls', async () => {
+      await send(['loaded', 'loaded', 'stalled', 'failed', 'fell-back']);
+      await send(['loaded', 'failed', 'fell-back'], company(0));
+      expect((await state()).loads).toEqual([{ version, loads: 4, failures: 2, errors: 0, failedCalls: 0 }]);
+      expect(await counts()).toEqual([[version, 4, 2, 0, 0]]);
+    });
+
+    test('count each one when many arrive at once', async () => {
+      const both = [version, sms.version].map((reported) => ({ remote, version: reported, outcome: 'threw' as const, milliseconds: 1 }));
+      const sendBoth = (reports: RemoteReport[]) =>
+        portal.send(reportRemotes, { body: { reports } }, { address: `192.0.2.${++addresses}` });
+      const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => sendBoth(index % 2 ? both : both.toReversed())));
+      expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+      expect((await state()).loads?.map(({ errors }) => errors)).toEqual([20, 20]);
+    });
   });
 
   test('name no company in the database', async () => {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Provider } from '@osk/shared/contract/page';
+import type { RemoteReport } from '@osk/shared/contract/remote';
 import { and, eq, getTableColumns, gt, inArray, isNotNull, lt, not, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { licences } from '../../../platform/db/tables/licence.ts';
@@ -8,7 +9,8 @@ import { enqueue } from '../../../platform/mail/outbox.ts';
 import { hasDeployedBuild } from '../../pages/portal-files.ts';
 import type { Log } from '../follow-remote.ts';
 import { canaryEndedEmail } from './canary-ended-email.ts';
-import { countLoad, type EndedLoad } from './count-load.ts';
+import { addCounts, countLoad, type EndedLoad } from './count-load.ts';
+import { countsOf } from './counts-of-reports.ts';
 import { type EndedCanary, weighLoad } from './end-canary.ts';
 
 /** Seconds until a load has failed. A browser reports at once when its page is left, or is rendered for 5 s. */
@@ -68,6 +70,10 @@ export function createPageLoads({ database, secretKey, config: { provider, porta
         return isCounted ? end(transaction, { ...changed, isFailure: state === 'failed' }) : undefined;
       });
       report(ended);
+    },
+    /** Counts what pages report of versions that are served. They weigh no canary: anybody can send them. */
+    async countReports(reports: readonly RemoteReport[], isVisitor: boolean): Promise<void> {
+      await addCounts(database, countsOf(reports, isVisitor));
     },
     /** Ends the loads that were not rendered in time. Replicas share the work. */
     async endOverdue(): Promise<void> {

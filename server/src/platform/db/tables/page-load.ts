@@ -21,7 +21,7 @@ export const pageLoads = pgTable(
   (table) => [index('page_loads_open').on(table.begunAt).where(sql`not ${table.isEnded}`)],
 );
 
-/** Loads of each version in five minutes. */
+/** Loads of each version in five minutes, and the errors of its pages. */
 export const pageLoadCounts = pgTable(
   'page_load_counts',
   {
@@ -34,6 +34,10 @@ export const pageLoadCounts = pgTable(
     /** Those of the loads and failures that count for the analysis of a canary. */
     countedLoads: integer('counted_loads').notNull().default(0),
     countedFailures: integer('counted_failures').notNull().default(0),
+    /** Errors in its files that no code has caught. */
+    errors: integer('errors').notNull().default(0),
+    /** Its calls that were refused, or that the server failed. */
+    failedCalls: integer('failed_calls').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.remote, table.version, table.at] }), index('page_load_counts_age').on(table.at)],
 );

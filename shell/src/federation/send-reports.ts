@@ -1,0 +1,96 @@
+import type { EndpointDefinition } from '@osk/shared/contract/endpoint';
+import { type RemoteReport, reportRemotes } from '@osk/shared/contract/remote';
+import { maxReasonLength, maxReports } from '@osk/shared/contract/report-limits';
+import { ClientError, type Host } from '@osk/shared/host';
+import type { LoadReport, Release } from './remote-pages.ts';
+
+/** A call of a remote that failed, and the release of the remote in use. */
+export type FailedCall = { call: EndpointDefinition; error: unknown; release: Release | undefined };
+/** How a page loads; a failed call; an error that nothing has caught. */
+export type Reported = LoadReport | FailedCall | ErrorEvent | PromiseRejectionEvent;
+
+/** Longer text is cut before the search for personal data, which is slow on long text. */
+const maxTextLength = 1000;
+/** The maximum number of different failures that a document reports: an error's text may differ each time. */
+const maxFailures = 30;
+
+/**
+ * Sends reports to the server. Each failure is sent at once and only once, loaded pages together when the document is hidden or left.
+ * Reports that cannot be sent are dropped. Errors of the shell, of browser extensions and of developers' builds are no remote's.
+ * @param releases those that this document may have loaded
+ */
+export function sendReports(host: Pick<Host, 'http'>, releases: () => readonly Release[]): (report: Reported) => void {
+  let loaded: RemoteReport[] = [];
+  const sentFailures = new Set<string>();
+
+  const send = (reports: RemoteReport[]) => {
+    host.http.send(reportRemotes, { body: { reports } }).catch(() => undefined);
+  };
+  const sendLoaded = () => {
+    for (let first = 0; first < loaded.length; first += maxReports) send(loaded.slice(first, first + maxReports));
+    loaded = [];
+  };
+  document.addEventListener('visibilitychange', () => document.hidden && sendLoaded());
+  addEventListener('pagehide', sendLoaded);
+
+  return (report) => {
+    const described = describe(report, releases());
+    if (!described) return;
+    if (described.outcome === 'loaded') return void loaded.push(described);
+    const { milliseconds: _, ...failure } = described;
+    const text = JSON.stringify(failure);
+    if (sentFailures.has(text) || sentFailures.size === maxFailures) return;
+    sentFailures.add(text);
+    send([described]);
+  };
+}
+
+/** Undefined for what is no remote's. */
+function describe(reported: Reported, releases: readonly Release[]): RemoteReport | undefined {
+  if ('outcome' in reported) {
+    const { error, ...report } = reported;
+    return error === undefined ? report : { ...report, reason: redactedReason(error) };
+  }
+  if ('call' in reported) {
+    const { call, error, release } = reported;
+    const reason = describeCallError(error);
+    return reason === undefined ? undefined : describeError('call-failed', release, `${call.method} ${call.path} ${reason}`);
+  }
+  const error: unknown = 'reason' in reported ? reported.reason : reported.error;
+  return describeError('threw', findRelease(error, releases), redactedReason(error));
+}
+
+function describeError(outcome: 'threw' | 'call-failed', release: Release | undefined, reason: string): RemoteReport | undefined {
+  // A developer's build has no version.
+  if (release?.version === undefined) return undefined;
+  const milliseconds = Math.min(Math.round(performance.now()), 600_000);
+  return { remote: release.remote, version: release.version, outcome, milliseconds, reason: reason.slice(0, maxReasonLength) };
+}
+
+/** The status, or the error of an answer without an envelope. Undefined for a canceled call, a missing connection and an ended session. */
+function describeCallError(error: unknown): string | undefined {
+  if (error instanceof ClientError) return [0, 401].includes(error.statusCode) ? undefined : String(error.statusCode);
+  return error instanceof DOMException ? undefined : redactedReason(error);
+}
+
+/** The release whose file is first in the error's stack. The message, which Chromium puts before the stack, may name files too. */
+function findRelease(error: unknown, releases: readonly Release[]): Release | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const stack = String(error.stack).replace(error.message, '');
+  const found = releases.map((release) => ({ release, at: stack.indexOf(folderOf(release)) })).filter(({ at }) => at >= 0);
+  return found.toSorted((a, b) => a.at - b.at)[0]?.release;
+}
+
+/** The end of the address of its folder, which is the same at retry addresses: `/<remote>/<version>/`. */
+const folderOf = ({ entry }: Release) => ['', ...entry.split('/').slice(-3, -1), ''].join('/');
+
+/** The error's text without personal data: query strings, e-mail addresses, numbers as long as a telephone number. */
+export function redactedReason(error: unknown): string {
+  const cause = error instanceof Error && error.cause !== undefined ? ` (${error.cause})` : '';
+  return `${error}${cause}`
+    .slice(0, maxTextLength)
+    .replace(/(\/[^\s?#'"]*)[?#][^\s'")]*/g, '$1')
+    .replace(/[^\s@"'<>]+@[^\s@"'<>]+\.[a-z]{2,}/gi, '…')
+    .replace(/\+?\d(?:[ -]?\d){5,}/g, '…')
+    .slice(0, maxReasonLength);
+}
