@@ -1,5 +1,5 @@
 import { openConnection } from './api/connection.ts';
-import { keepSending, sendAll, sendSteadily } from './api/load.ts';
+import { keepSending, type Request, sendAll, sendSteadily } from './api/load.ts';
 import { memoryOf, processorTimeOf } from './api/process-usage.ts';
 import { makeRequests, type Requests } from './api/requests.ts';
 import { type MeasuredServer, type Servers, startServers } from './api/servers.ts';
@@ -33,12 +33,17 @@ try {
 }
 
 /** Processor time of an answer, compared with bare Fastify sending the same bytes. */
-async function compareCost({ portal, postgresPid }: Servers, bareFastify: MeasuredServer, { products, licences }: Requests): Promise<void> {
+async function compareCost(
+  { portal, postgresPid }: Servers,
+  bareFastify: MeasuredServer,
+  { products, licences, pageLoad }: Requests,
+): Promise<void> {
   const cases = [
     { label: 'products, bare Fastify', server: bareFastify, request: withPath(products, '/products'), count: 10_000 },
     { label: 'products', server: portal, request: products, count: 10_000, limit: 1.5 },
     { label: 'licences, bare Fastify', server: bareFastify, request: withPath(licences, '/licences'), count: 10_000 },
     { label: 'licences', server: portal, request: licences, count: 3000, limit: 15 },
+    { label: 'report of a page load, compared with licences', server: portal, request: pageLoad, count: 3000, limit: 2 },
   ];
   const samples = cases.map((): Cost[] => []);
   for (let round = -1; round < rounds; round += 1) {
@@ -60,7 +65,7 @@ async function compareCost({ portal, postgresPid }: Servers, bareFastify: Measur
   );
 }
 
-async function sampleCost({ pid, port }: MeasuredServer, postgresPid: number, request: string, count: number): Promise<Cost> {
+async function sampleCost({ pid, port }: MeasuredServer, postgresPid: number, request: Request, count: number): Promise<Cost> {
   const opened = await Promise.all(Array.from({ length: connections }, () => openConnection(port)));
   const spent = () => ({ server: processorTimeOf(pid), postgres: processorTimeOf(postgresPid, { withChildren: true }) });
   const before = spent();

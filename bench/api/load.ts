@@ -1,14 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Connection, openConnection } from './connection.ts';
 
+/** A raw request, or what makes the next one. */
+export type Request = string | (() => string);
+
 /** Sends a request `count` times over several connections, each after the previous answer. */
-export async function sendAll(connections: readonly Connection[], request: string, count: number): Promise<void> {
+export async function sendAll(connections: readonly Connection[], request: Request, count: number): Promise<void> {
   let left = count;
   await Promise.all(
     connections.map(async (connection) => {
       while (left > 0) {
         left -= 1;
-        await connection.send(request);
+        await connection.send(typeof request === 'string' ? request : request());
       }
     }),
   );

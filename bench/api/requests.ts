@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import type { AnswerOf } from '@osk/shared/contract/endpoint';
+import type { listRemotes } from '@osk/shared/contract/remote';
 import { emailOf } from '../../server/testing/database/add-companies.ts';
 import { type AntiForgery, readAntiForgery } from '../anti-forgery.ts';
 import { seededPassword } from '../seed.ts';
@@ -6,6 +9,8 @@ import { seededPassword } from '../seed.ts';
 export type Requests = {
   products: string;
   licences: string;
+  /** Makes the two reports of page loads of fifty companies, in turn. */
+  pageLoad(): string;
   /** The calls of the pages of fifty companies. */
   steady: string[];
   logins: string[];
@@ -23,7 +28,21 @@ export async function makeRequests(port: number, companies: number): Promise<Req
       ...(token !== undefined && { Authorization: `Bearer ${token}` }),
     });
   const licences = '/api/licenses?includeProduct=true';
+  const remote = 'mfe-licences';
+  const { data } = (await (await fetch(`${address}/api/remotes`)).json()) as { data: AnswerOf<typeof listRemotes> };
+  const version = data.remotes.find(({ name }) => name === remote)?.version;
+  let sent = 0;
+  let id = '';
+  const pageLoad = () => {
+    const state = sent % 2 === 0 ? 'begun' : 'rendered';
+    if (state === 'begun') id = randomUUID();
+    const number = Math.floor(sent / 2) % tokens.length;
+    sent += 1;
+    const headers = { ...headersOf(number, ''), 'Content-Type': 'application/json', Authorization: `Bearer ${tokens[number]}` };
+    return rawRequest('PUT', `/api/page-loads/${id}`, headers, JSON.stringify({ remote, version, state }));
+  };
   return {
+    pageLoad,
     products: get('/api/products', 1),
     licences: get(licences, 1, tokens[0]),
     steady: tokens.flatMap((token, index) => [

@@ -12,9 +12,9 @@ export type Portal = { loadsPerHour: number; canaryPercent: number };
 export type FailureRate = (minute: number) => number;
 export type Load = { minute: number; company: number; isFailure: boolean };
 /** Says whether a load counts. Takes the loads of one version in their order. */
-export type Voices = (load: Load) => boolean;
-/** The other versions. Every load counts when there are no `voices`. */
-export type Rest = { rate: FailureRate; voices?: Voices };
+export type Counting = (load: Load) => boolean;
+/** The other versions. Every load counts when there are no `counting`. */
+export type Rest = { rate: FailureRate; counting?: Counting };
 
 /**
  * The loads of a canary and the background rate at their time, in their order, without an end. Loads arrive at random times, from
@@ -44,15 +44,15 @@ export function* runCanary(random: Random, portal: Portal, rest: Rest, rate: Fai
 }
 
 /** The counts of a minute of the other versions. */
-function countRest(random: Random, { rate, voices }: Rest, minute: number, meanLoads: number): Counts {
+function countRest(random: Random, { rate, counting }: Rest, minute: number, meanLoads: number): Counts {
   const failures = poisson(random, meanLoads * rate(minute));
   const fine = poisson(random, meanLoads * (1 - rate(minute)));
-  if (!voices) return { loads: failures + fine, failures };
+  if (!counting) return { loads: failures + fine, failures };
   const counts = { loads: 0, failures: 0 };
   for (let left = failures + fine, failuresLeft = failures; left > 0; left -= 1) {
     const isFailure = random() * left < failuresLeft;
     if (isFailure) failuresLeft -= 1;
-    if (!voices({ minute, company: anyCompany(random), isFailure })) continue;
+    if (!counting({ minute, company: anyCompany(random), isFailure })) continue;
     counts.loads += 1;
     if (isFailure) counts.failures += 1;
   }
@@ -64,26 +64,26 @@ function anyCompany(random: Random): number {
 }
 
 /** Of each company one failed load a day counts, and one fine load in ten minutes. */
-export function separateVoices(): Voices {
+export function separateLimits(): Counting {
   const failed = createLimit(minutesOfDay);
   const fine = createLimit(10);
   return (load) => (load.isFailure ? failed(load) : fine(load));
 }
 
 /** Of each company the first load in ten minutes counts, whether it failed or not. */
-export function firstVoices(): Voices {
+export function firstLoads(): Counting {
   return createLimit(10);
 }
 
-/** As `firstVoices`, and one failed load a day. */
-export function firstVoicesFailingOnce(): Voices {
+/** As `firstLoads`, and one failed load a day. */
+export function firstLoadsFailingOnce(): Counting {
   const failed = createLimit(minutesOfDay);
   const first = createLimit(10);
   return (load) => first(load) && (!load.isFailure || failed(load));
 }
 
 /** True for one load per company in that many minutes. */
-function createLimit(minutes: number): Voices {
+function createLimit(minutes: number): Counting {
   const last: number[] = Array.from({ length: companies }, () => Number.NEGATIVE_INFINITY);
   return ({ minute, company }) => {
     if (minute - (last[company] ?? 0) < minutes) return false;

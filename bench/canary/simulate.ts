@@ -2,13 +2,13 @@ import { median, percentile } from '../percentile.ts';
 import { formatTable } from '../table.ts';
 import { createRandom } from './random.ts';
 import {
+  type Counting,
   type FailureRate,
-  firstVoices,
-  firstVoicesFailingOnce,
+  firstLoads,
+  firstLoadsFailingOnce,
   type Portal,
   runCanary,
-  separateVoices,
-  type Voices,
+  separateLimits,
 } from './run-canary.ts';
 import { allLoads, countFailures, lastLoads, likelihoodRatio, type StopRule } from './stop-rules.ts';
 
@@ -31,18 +31,18 @@ const stopRules = {
 };
 
 /** Which loads of the rest and of the canary count. */
-type Counting = { rest: () => Voices; canary: () => Voices };
+type CountingOfBoth = { rest: () => Counting; canary: () => Counting };
 /** The server's. */
-const firstLoads: Counting = { rest: firstVoices, canary: firstVoicesFailingOnce };
-const countings: Record<string, Counting> = {
-  'first loads': firstLoads,
-  'separate limits': { rest: separateVoices, canary: separateVoices },
+const serversCounting: CountingOfBoth = { rest: firstLoads, canary: firstLoadsFailingOnce };
+const countings: Record<string, CountingOfBoth> = {
+  'first loads': serversCounting,
+  'separate limits': { rest: separateLimits, canary: separateLimits },
 };
 const courses = { '': steady, ', doubled in the first hour': doublingFrom(0), ', doubled in the second hour': doublingFrom(60) };
 
 console.log(`Seed ${seed}, ${runs} runs a row`);
 printGoodReleases();
-printGoodReleasesWithVoices();
+printGoodReleasesByCounting();
 printBrokenReleases();
 
 function printGoodReleases(): void {
@@ -70,7 +70,7 @@ function stopsGoodRelease(rate: FailureRate, creators: readonly (() => StopRule)
   return stops;
 }
 
-function printGoodReleasesWithVoices(): void {
+function printGoodReleasesByCounting(): void {
   const rows = Object.entries(countings).flatMap(([title, counting]) =>
     goodRates.flatMap((rate) =>
       [steady, doublingFrom(0)].map((course, index) => {
@@ -90,7 +90,7 @@ function printGoodReleasesWithVoices(): void {
 function printBrokenReleases(): void {
   const rows = portals.flatMap((portal) =>
     [1, 0.5, 0.2, 0.05].map((rate) => {
-      const results = repeat(() => stop(portal, firstLoads, steady(0.001), steady(rate)));
+      const results = repeat(() => stop(portal, serversCounting, steady(0.001), steady(rate)));
       const failures = results.map((result) => result.failures);
       const minutes = results.map((result) => result.minutes);
       return [
@@ -111,11 +111,11 @@ function printBrokenReleases(): void {
 /** What it takes until the likelihood ratio stops one release. Infinite when it never does. */
 type Stop = { failures: number; minutes: number };
 
-function stop(portal: Portal, counting: Counting, rest: FailureRate, canary: FailureRate): Stop {
+function stop(portal: Portal, counting: CountingOfBoth, rest: FailureRate, canary: FailureRate): Stop {
   const counts = counting.canary();
   const rule = likelihoodRatio();
   let failures = 0;
-  for (const load of runCanary(random, portal, { rate: rest, voices: counting.rest() }, canary)) {
+  for (const load of runCanary(random, portal, { rate: rest, counting: counting.rest() }, canary)) {
     if (load.minute > maxMinutes) break;
     if (load.isFailure) failures += 1;
     if (counts(load) && rule(load)) return { failures, minutes: load.minute };

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Provider } from '@osk/shared/contract/page';
 import type { RemoteReport } from '@osk/shared/contract/remote';
-import { and, eq, getTableColumns, gt, inArray, isNotNull, lt, not, sql } from 'drizzle-orm';
+import { and, eq, exists, getTableColumns, gt, inArray, isNotNull, lt, not, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { licences } from '../../../platform/db/tables/licence.ts';
 import { pageLoads } from '../../../platform/db/tables/page-load.ts';
@@ -62,12 +62,12 @@ export function createPageLoads({ database, secretKey, config: { provider, porta
     async record({ id, companyId, remote, version, state, isServed }: Load): Promise<void> {
       if (!isServed && state === 'begun') return;
       const isEnded = state !== 'begun';
-      const isCustomer = await isPayingCustomer(database, companyId);
+      const isCustomer = isPayingCustomer(database, companyId);
       const load = { id, remote, version, companyHash: hashOf(companyId), isCustomer, isEnded };
+      if (state === 'begun' || state === 'left') return void (await save(database, load, isServed));
       const ended = await database.transaction(async (transaction) => {
         const [changed] = await save(transaction, load, isServed);
-        const isCounted = changed !== undefined && (state === 'rendered' || state === 'failed');
-        return isCounted ? end(transaction, { ...changed, isFailure: state === 'failed' }) : undefined;
+        return changed && end(transaction, { ...changed, isFailure: state === 'failed' });
       });
       report(ended);
     },
@@ -102,10 +102,10 @@ export function createPageLoads({ database, secretKey, config: { provider, porta
   };
 }
 
-type NewLoad = typeof pageLoads.$inferInsert;
+type NewLoad = Omit<typeof pageLoads.$inferInsert, 'isCustomer'> & { isCustomer: SQL<boolean> };
 
 /** Stores a load, or ends an open one of the same company. @returns the row if something changed */
-function save(transaction: Transaction, load: NewLoad, isServed: boolean) {
+function save(transaction: Database | Transaction, load: NewLoad, isServed: boolean) {
   const isOpen = and(eq(pageLoads.companyHash, load.companyHash), not(pageLoads.isEnded));
   const set = { isEnded: true };
   if (!isServed)
@@ -119,7 +119,8 @@ function save(transaction: Transaction, load: NewLoad, isServed: boolean) {
   return insertion.onConflictDoUpdate({ target: pageLoads.id, set, ...(isOpen && { setWhere: isOpen }) }).returning();
 }
 
-async function isPayingCustomer(database: Database, companyId: string): Promise<boolean> {
+/** Whether a company has an accepted paid licence. */
+function isPayingCustomer(database: Database, companyId: string): SQL<boolean> {
   const isPaid = and(eq(licences.companyId, companyId), isNotNull(licences.acceptedOn), gt(licences.totalPrice, 0));
-  return (await database.$count(licences, isPaid)) > 0;
+  return sql<boolean>`${exists(database.select({ id: licences.id }).from(licences).where(isPaid))}`;
 }
