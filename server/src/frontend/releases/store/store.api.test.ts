@@ -104,8 +104,11 @@ describe(`the store of releases on ${databaseName}`, () => {
     expect(await open.database.select().from(releases)).toEqual(before);
   });
 
-  test('storeRelease stores one release when two callers store it at once', async () => {
-    expect((await Promise.all([store('1.0.0-a'), store('1.0.0-a')])).toSorted()).toEqual([false, true]);
+  test('storeRelease stores a release once when it is sent twice at once', async () => {
+    await storeBlob(open.database, script);
+    const sent = { ...signedDescription(releaseOf('1.0.0-a', { 'remote.js': script })), actor };
+    const both = [storeRelease(open.database, sent), storeRelease(open.database, sent)];
+    expect((await Promise.all(both)).toSorted()).toEqual([false, true]);
   });
 
   test('storeRelease rejects another content of a version, missing files and an unknown remote', async () => {
