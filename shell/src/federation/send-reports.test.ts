@@ -107,7 +107,7 @@ describe('TEA-05 errors after the load', () => {
   const ofCall = (error: unknown): FailedCall => ({ error, call: createEmployee, release: stored });
 
   test.each([
-    ['is refused', failure(400), '400'],
+    ['is rejected', failure(400), '400'],
     ['the server does not know', failure(404), '404'],
     ['fails', failure(503), '503'],
     [

@@ -82,7 +82,7 @@ export const LoadCounts = z.object({
   failures: z.int(),
   /** Errors in its files that no code has caught, each once a document. Earlier portals do not count them. */
   errors: z.optional(z.int()),
-  /** Its calls that were refused, or that the server failed, each once a document. Earlier portals do not count them. */
+  /** Its calls that the server rejected, or that failed in the server, each once a document. Earlier portals do not count them. */
   failedCalls: z.optional(z.int()),
 });
 export type LoadCounts = z.infer<typeof LoadCounts>;

@@ -27,7 +27,7 @@ export const RemoteReport = z.object({
   /**
    * `loaded`: rendered. `failed`: not loaded, or an error while rendering. `stalled`: not loaded in 10 s.
    * `fell-back`: replaced by an older release until the document is reloaded. `threw`: an error in its files that no code has caught.
-   * `call-failed`: a call of it was refused, or the server failed.
+   * `call-failed`: the server rejected a call of it, or failed.
    */
   outcome: z.enum(['loaded', 'failed', 'stalled', 'fell-back', 'threw', 'call-failed']),
   /** From the request to the outcome. For `threw` and `call-failed`: since the document began to load. */

@@ -13,7 +13,7 @@ import { addCounts, countLoad, type EndedLoad } from './count-load.ts';
 import { countsOf } from './counts-of-reports.ts';
 import { type EndedCanary, weighLoad } from './end-canary.ts';
 
-/** Seconds until a load has failed. A browser reports at once when its page is left, or is rendered for 5 s. */
+/** Seconds until a load has failed of which no report came. A browser reports a failure after 30 s by itself. */
 const loadTimeout = 40;
 /** Seconds after which a load counts for nothing: the server was away, and with it the report of its end. */
 const lostAfter = 120;

@@ -36,7 +36,7 @@ export const pageLoadCounts = pgTable(
     countedFailures: integer('counted_failures').notNull().default(0),
     /** Errors in its files that no code has caught. */
     errors: integer('errors').notNull().default(0),
-    /** Its calls that were refused, or that the server failed. */
+    /** Its calls that the server rejected, or that failed in the server. */
     failedCalls: integer('failed_calls').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.remote, table.version, table.at] }), index('page_load_counts_age').on(table.at)],
