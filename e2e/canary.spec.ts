@@ -47,7 +47,7 @@ async function payForLicence({ name, nip, token }: Company): Promise<void> {
   await operatorOf(portal.dataFolder, 'orders', 'accept', paymentMark);
 }
 
-/** Releases a build of the remote to a share of the browsers. @param script runs when its page is loaded */
+/** Releases a build of the remote as a canary. @param script runs when its page is loaded */
 async function releaseBroken(version: string, script: string): Promise<void> {
   const build = await breakBuild(version, script);
   await releaseBuild(portal, build, 99);

@@ -13,7 +13,7 @@ export type FailureRate = (minute: number) => number;
 export type Load = { minute: number; company: number; isFailure: boolean };
 /** Says whether a load counts. Takes the loads of one version in their order. */
 export type Counting = (load: Load) => boolean;
-/** The other versions. Every load counts when there are no `counting`. */
+/** The other versions. Every load counts without `counting`. */
 export type Rest = { rate: FailureRate; counting?: Counting };
 
 /**

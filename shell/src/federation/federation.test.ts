@@ -9,13 +9,15 @@ import { createFederation } from './federation.ts';
 import type { Release } from './remote-pages.ts';
 
 const page: Omit<Page, 'provider' | 'routes'> = {
-  remotes: { 'mfe-pkk': '/new.js' },
-  releases: { 'mfe-pkk': { version: '1.0.0-new', fallbacks: [{ version: '1.0.0-old', entry: '/old.js' }] } },
+  remotes: { 'mfe-pkk': '/remotes/mfe-pkk/remote.js' },
+  releases: { 'mfe-pkk': { version: '1.0.0-new', fallbacks: [{ version: '1.0.0-old', entry: '/releases/mfe-pkk/1.0.0-old/remote.js' }] } },
 };
 const overrides = { 'mfe-pkk': 'http://localhost:4214' };
 const failing = () => Promise.reject(new TypeError('Failed to fetch'));
 const others = { onFailure: () => {}, onFallBack: () => {} };
 const arriving = async () => ({ default: () => null });
+
+const hide = () => dispatchEvent(new Event('pagehide'));
 
 describe('releases', () => {
   const releasesLoadedOf = async (given: typeof page) => {
@@ -30,14 +32,17 @@ describe('releases', () => {
   };
 
   test('FED-04 falls back to an older release under another name', async () => {
-    expect(await releasesLoadedOf(page)).toEqual(['mfe-pkk 1.0.0-new /new.js', 'mfe-pkk@1.0.0-old~1 1.0.0-old /old.js']);
+    expect(await releasesLoadedOf(page)).toEqual([
+      'mfe-pkk 1.0.0-new /remotes/mfe-pkk/remote.js',
+      'mfe-pkk@1.0.0-old~1 1.0.0-old /releases/mfe-pkk/1.0.0-old/remote.js',
+    ]);
   });
 
   test.each([
     ['an older server names no releases', { remotes: page.remotes }],
     ["it is a developer's build", { ...page, overrides }],
   ])('FED-04 has no version and no fallbacks when %s', async (_, given) => {
-    expect(await releasesLoadedOf(given)).toEqual(['mfe-pkk undefined /new.js']);
+    expect(await releasesLoadedOf(given)).toEqual(['mfe-pkk undefined /remotes/mfe-pkk/remote.js']);
   });
 });
 
@@ -51,7 +56,6 @@ describe('load reports', () => {
       );
     return { boundaryPage: createFederation(page, host, { loader: { load, ...others } }).page('mfe-pkk', '/'), host, sent };
   }
-  const hide = () => dispatchEvent(new Event('pagehide'));
 
   test('FED-04 sends a failure at once', async () => {
     const { boundaryPage, sent } = open(failing);
@@ -77,22 +81,42 @@ describe('TEA-05 errors after the load', () => {
       call === reportRemotes ? (request as { body: { reports: RemoteReport[] } }).body.reports : [],
     );
 
-  test('reports a failed call of a page with the release in use, and passes the error on', async () => {
+  test('reports a failed call of a page with the release that has made it, and passes the error on', async () => {
     const host = fakeHost({ answers: [answer(reportRemotes, undefined), fails(listEmployees, 500, { clientError: 'Błąd serwera' })] });
     const federation = createFederation(page, host, { loader: { load: arriving, ...others } });
     const { host: hostOfPage } = federation.page('mfe-pkk', '/');
     expect(federation.page('mfe-pkk', '/other').host, 'one host a remote').toBe(hostOfPage);
     await expect(hostOfPage?.http.send(listEmployees)).rejects.toMatchObject({ statusCode: 500 });
-    await vi.waitFor(() => expect(sentOf(host)).toMatchObject([{ version: '1.0.0-new', outcome: 'call-failed' }]));
+    await vi.waitFor(() => {
+      hide();
+      expect(sentOf(host)).toMatchObject([{ version: '1.0.0-new', outcome: 'call-failed' }]);
+    });
   });
 
   test.each(['error', 'unhandledrejection'])('reports what a file of a release throws, at the event %s', async (type) => {
     const host = fakeHost({ answers: [answer(reportRemotes, undefined)] });
     createFederation(page, host, { loader: { load: arriving, ...others } }).page('mfe-pkk', '/');
-    const error = Object.assign(new Error('boom'), { stack: 'at http://localhost/remotes/mfe-pkk/old.js:1:2' });
+    const error = Object.assign(new Error('boom'), { stack: 'at http://localhost/remotes/mfe-pkk/assets/page.js:1:2' });
     dispatchEvent(Object.assign(new Event(type), { error, reason: error }));
-    await vi.waitFor(() => expect(sentOf(host)).toMatchObject([{ remote: 'mfe-pkk', outcome: 'threw', reason: 'Error: boom' }]));
+    await vi.waitFor(() => {
+      hide();
+      expect(sentOf(host)).toMatchObject([{ remote: 'mfe-pkk', outcome: 'threw', reason: 'Error: boom' }]);
+    });
   });
+});
+
+test('keeps at most 50 reports while the sender has not arrived', async () => {
+  const host = fakeHost({ answers: [answer(reportRemotes, undefined)] });
+  createFederation(page, host, { loader: { load: arriving, ...others } }).page('mfe-pkk', '/');
+  for (let count = 0; count < 60; count += 1) {
+    // The last ones would be reported.
+    const stack = count < 50 ? 'at http://localhost/extension.js:1:2' : 'at http://localhost/remotes/mfe-pkk/assets/page.js:1:2';
+    dispatchEvent(Object.assign(new Event('error'), { error: Object.assign(new Error(`boom ${count}`), { stack }) }));
+  }
+  await import('./send-reports.ts');
+  await new Promise((resolve) => setTimeout(resolve));
+  hide();
+  expect(host.http.sent).toEqual([]);
 });
 
 describe('compareWithServer', () => {

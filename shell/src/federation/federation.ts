@@ -1,4 +1,3 @@
-import type { EndpointDefinition } from '@osk/shared/contract/endpoint';
 import type { Page, PageRelease } from '@osk/shared/contract/page';
 import { ClientError, type Host } from '@osk/shared/host';
 import { type LoadStep, loadStepEvent } from '../head-script/page-loads.ts';
@@ -6,7 +5,7 @@ import { importOnInteraction } from '../import-on-interaction.ts';
 import type { LoadingPage } from './loading-page.ts';
 import { createPageLoader, type PageLoader } from './page-loader.ts';
 import { type LoadReport, type Release, RemotePages } from './remote-pages.ts';
-import type { Reported, sendReports } from './send-reports.ts';
+import type { FailedCall, Reported, sendReports } from './send-reports.ts';
 
 /** Whether the server has another release of a remote than this document. */
 export type ServerState = 'same' | 'newer' | 'unreachable';
@@ -42,8 +41,8 @@ type Options = {
 
 /** Loads remotes from the addresses that the server wrote into the page. */
 export function createFederation(page: PageReleases, host: Host, { onUnreachable, loader = createPageLoader() }: Options = {}): Federation {
-  const opened = new Map<string, { pages: RemotePages; host: Host }>();
-  const report = bufferReports(host, () => [...opened.values()].flatMap(({ pages }) => pages.releases));
+  const remotes = new Map<string, { pages: RemotePages; host: Host }>();
+  const report = bufferReports(host, () => [...remotes.values()].flatMap(({ pages }) => pages.releases));
   addEventListener('error', report);
   addEventListener('unhandledrejection', report);
   const effects = {
@@ -55,17 +54,17 @@ export function createFederation(page: PageReleases, host: Host, { onUnreachable
     },
     onStart: (release: Release) => announce(release, 'begun'),
   };
-  const open = (remote: string) => {
-    const pages = new RemotePages(remote, releasesOf(remote, page), effects);
-    const isOpen = { pages, host: watchCalls(host, (call, error) => report({ call, error, release: pages.release })) };
-    opened.set(remote, isOpen);
-    return isOpen;
+  const create = (name: string) => {
+    const pages = new RemotePages(name, releasesOf(name, page), effects);
+    const remote = { pages, host: watchCalls(host, pages, report) };
+    remotes.set(name, remote);
+    return remote;
   };
-  const openedOf = (remote: string) => opened.get(remote) ?? open(remote);
+  const remoteOf = (name: string) => remotes.get(name) ?? create(name);
 
   return {
     page(remote, route) {
-      const { pages, host: hostOfRemote } = openedOf(remote);
+      const { pages, host: hostOfRemote } = remoteOf(remote);
       return {
         name: `${remote} ${route}`,
         host: hostOfRemote,
@@ -77,7 +76,7 @@ export function createFederation(page: PageReleases, host: Host, { onUnreachable
         ...(releasedAs(remote, page) === undefined && { reloads: true as const }),
       };
     },
-    prefetch: (remote, route) => openedOf(remote).pages.prefetch(route),
+    prefetch: (remote, route) => remoteOf(remote).pages.prefetch(route),
   };
 }
 
@@ -101,15 +100,20 @@ function releasedAs(remote: string, { releases, overrides }: Pick<Page, 'release
   return overrides?.[remote] === undefined ? releases?.[remote] : undefined;
 }
 
-/** The host as a remote gets it. @param onFailure called when a call of it fails, for whatever reason */
-function watchCalls(host: Host, onFailure: (call: EndpointDefinition, error: unknown) => void): Host {
-  const send: Host['http']['send'] = (call, ...args) =>
-    host.http.send(call, ...args).catch((error: unknown) => {
-      onFailure(call, error);
+/** The host as a remote gets it: calls that fail are reported with the release that has made them. */
+function watchCalls(host: Host, pages: RemotePages, report: (call: FailedCall) => void): Host {
+  const send: Host['http']['send'] = (call, ...args) => {
+    const { release } = pages;
+    return host.http.send(call, ...args).catch((error: unknown) => {
+      if (!args[1]?.signal?.aborted) report({ call, error, release });
       throw error;
     });
+  };
   return { ...host, http: { send } };
 }
+
+/** Errors of extensions among them, for example in each frame, while the sender cannot be imported. */
+const maxBuffered = 50;
 
 /** Buffers reports. The sender is imported on the first interaction or failure. */
 function bufferReports(...needs: Parameters<typeof sendReports>): (report: Reported) => void {
@@ -122,6 +126,7 @@ function bufferReports(...needs: Parameters<typeof sendReports>): (report: Repor
   });
   return (report) => {
     if (send) return send(report);
+    if (buffer.length === maxBuffered) return;
     buffer.push(report);
     if (!('outcome' in report) || report.outcome !== 'loaded') void importSender();
   };

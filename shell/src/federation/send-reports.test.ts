@@ -3,9 +3,9 @@ import { createEmployee } from '@osk/shared/contract/employee';
 import { reportRemotes } from '@osk/shared/contract/remote';
 import { ClientError } from '@osk/shared/host';
 import { answer, fakeHost, unreachable } from '@osk/shared/testing/fake-host';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LoadReport, Release } from './remote-pages.ts';
-import { type FailedCall, redactedReason, sendReports } from './send-reports.ts';
+import { type FailedCall, type Reported, redactedReason, sendReports } from './send-reports.ts';
 
 const loaded: LoadReport = { remote: 'mfe-pkk', version: '1.0.0-new', outcome: 'loaded', milliseconds: 120 };
 const failed: LoadReport = { ...loaded, outcome: 'failed', error: new TypeError('Failed to fetch /x.js?token=1') };
@@ -71,39 +71,48 @@ test('FED-04 drops a report that cannot be sent', async () => {
 });
 
 describe('TEA-05 errors after the load', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
   const event = (error: unknown) => new ErrorEvent('error', { error });
   const thrown = (stack: string, message = 'boom') => Object.assign(new TypeError(message), { stack });
   const at = (...files: string[]) => files.map((file) => `    at press (${file}:1:23)`).join('\n');
   const newFile = 'https://files.example/mfe-pkk/1.0.0-new/assets/page.js';
   const oldFile = 'http://localhost:4200/remotes/mfe-sms/assets/page.js';
   const react = 'http://localhost:4200/assets/react.js';
+  /** What has been sent once the time is up in which errors are collected. */
+  function sentOf(...reports: Reported[]) {
+    const { report, sent } = sender();
+    for (const one of reports) report(one);
+    vi.advanceTimersByTime(2000);
+    return sent();
+  }
 
   test.each([
     ['a release', at(newFile), { remote: 'mfe-pkk', version: '1.0.0-new' }],
     ['a release that throws in a library of the shell', at(react, newFile, oldFile), { remote: 'mfe-pkk', version: '1.0.0-new' }],
     ['a deployed release', at(oldFile, newFile), { remote: 'mfe-sms', version: '1.0.0-old' }],
     ['a release loaded again', at('http://localhost:4200/retry/1/mfe-pkk/1.0.0-new/remote.js'), { remote: 'mfe-pkk' }],
-  ])('are reported with the remote and the version when their stack names %s', (_, stack, release) => {
-    const { report, sent } = sender();
+  ])('are reported once, with the remote and the version when their stack names %s', (_, stack, release) => {
     const error = thrown(`TypeError: boom\n${stack}`);
-    report(event(error));
-    report(event(error));
-    expect(sent()).toEqual([[expect.objectContaining({ ...release, outcome: 'threw', reason: 'TypeError: boom' })]]);
+    expect(sentOf(event(error), event(error))).toEqual([
+      [expect.objectContaining({ ...release, outcome: 'threw', reason: 'TypeError: boom' })],
+    ]);
   });
+
+  const failure = (statusCode: number) => new ClientError({ statusCode, clientError: 'Nie ma jan@szkola.pl' });
 
   test.each([
     ['their stack names only the shell', thrown(at(react))],
     ['only their message names a file of a release', thrown(`TypeError: No ${newFile}\n${at(react)}`, `No ${newFile}`)],
     ["they are of a developer's build", thrown(at('http://localhost:4214/src/page.tsx'))],
+    ['they are of a failed call, which is reported as such', Object.assign(failure(503), { stack: at(newFile) })],
     ['they are no errors', newFile],
     ['they are undefined', undefined],
   ])('are not reported when %s', (_, error) => {
-    const { report, sent } = sender();
-    report(event(error));
-    expect(sent()).toEqual([]);
+    expect(sentOf(event(error))).toEqual([]);
   });
 
-  const failure = (statusCode: number) => new ClientError({ statusCode, clientError: 'Nie ma jan@szkola.pl' });
   const ofCall = (error: unknown): FailedCall => ({ error, call: createEmployee, release: stored });
 
   test.each([
@@ -116,10 +125,8 @@ describe('TEA-05 errors after the load', () => {
       'Error: The server answered 502 without an envelope',
     ],
   ])('report a call that %s by its path, without what was sent or answered', (_, error, reason) => {
-    const { report, sent } = sender();
-    report(ofCall(error));
     const expected = { remote: 'mfe-pkk', version: '1.0.0-new', outcome: 'call-failed', reason: `POST /api/employees ${reason}` };
-    expect(sent()).toEqual([[expect.objectContaining(expected)]]);
+    expect(sentOf(ofCall(error))).toEqual([[expect.objectContaining(expected)]]);
   });
 
   test.each([
@@ -128,15 +135,22 @@ describe('TEA-05 errors after the load', () => {
     ['was canceled', ofCall(new DOMException('The user aborted a request.', 'AbortError'))],
     ["is of a developer's build", { ...ofCall(failure(400)), release: developed }],
   ])('report no call that %s', (_, error) => {
-    const { report, sent } = sender();
-    report(error);
-    expect(sent()).toEqual([]);
+    expect(sentOf(error)).toEqual([]);
   });
 
-  test('send at most 30 different failures of a document', () => {
+  test('are sent together, at most 30 different ones of a remote, and delay no failed load', () => {
     const { report, sent } = sender();
     for (let count = 0; count < 40; count += 1) report(event(thrown(at(newFile), `boom ${count}`)));
-    expect(sent()).toHaveLength(30);
+    report(event(thrown(at(oldFile))));
+    expect(sent()).toEqual([]);
+    report(failed);
+    expect(sent()).toHaveLength(1);
+    vi.advanceTimersByTime(2000);
+    expect(sent().map((reports) => reports.length)).toEqual([1, 20, 11]);
+    report(ofCall(failure(400)));
+    report(event(thrown(at(oldFile), 'another')));
+    hideTab();
+    expect(sent().map((reports) => reports.length)).toEqual([1, 20, 11, 1]);
   });
 });
 

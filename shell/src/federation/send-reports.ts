@@ -11,41 +11,52 @@ export type Reported = LoadReport | FailedCall | ErrorEvent | PromiseRejectionEv
 
 /** Longer text is cut before the search for personal data, which is slow on long text. */
 const maxTextLength = 1000;
-/** The maximum number of different failures that a document reports: an error's text may differ each time. */
-const maxFailures = 30;
+/** The maximum number of different errors and failed calls of a remote that a document reports: a text may differ each time. */
+const maxErrors = 30;
+/** Milliseconds in which errors and failed calls are collected. They are sent together, because forms are rejected often. */
+const errorDelay = 2000;
 
 /**
- * Sends reports to the server. Each failure is sent at once and only once, loaded pages together when the document is hidden or left.
- * Reports that cannot be sent are dropped. Errors of the shell, of browser extensions and of developers' builds are no remote's.
+ * Sends reports to the server: failed loads at once, errors and failed calls within two seconds, loaded pages when the document is hidden
+ * or left. Each failure is sent once. Reports that cannot be sent are dropped, and errors that involve no release of a remote.
  * @param releases those that this document may have loaded
  */
 export function sendReports(host: Pick<Host, 'http'>, releases: () => readonly Release[]): (report: Reported) => void {
-  let loaded: RemoteReport[] = [];
+  let waiting: RemoteReport[] = [];
   const sentFailures = new Set<string>();
+  const errors = new Map<string, number>();
 
   const send = (reports: RemoteReport[]) => {
     host.http.send(reportRemotes, { body: { reports } }).catch(() => undefined);
   };
-  const sendLoaded = () => {
-    for (let first = 0; first < loaded.length; first += maxReports) send(loaded.slice(first, first + maxReports));
-    loaded = [];
+  const sendWaiting = () => {
+    for (let first = 0; first < waiting.length; first += maxReports) send(waiting.slice(first, first + maxReports));
+    waiting = [];
   };
-  document.addEventListener('visibilitychange', () => document.hidden && sendLoaded());
-  addEventListener('pagehide', sendLoaded);
+  document.addEventListener('visibilitychange', () => document.hidden && sendWaiting());
+  addEventListener('pagehide', sendWaiting);
 
-  return (report) => {
-    const described = describe(report, releases());
-    if (!described) return;
-    if (described.outcome === 'loaded') return void loaded.push(described);
-    const { milliseconds: _, ...failure } = described;
+  const sendFailure = (report: RemoteReport) => {
+    const { milliseconds: _, ...failure } = report;
     const text = JSON.stringify(failure);
-    if (sentFailures.has(text) || sentFailures.size === maxFailures) return;
+    const count = errors.get(report.remote) ?? 0;
+    if (sentFailures.has(text) || (isLaterError(report) && count === maxErrors)) return;
     sentFailures.add(text);
-    send([described]);
+    if (!isLaterError(report)) return send([report]);
+    errors.set(report.remote, count + 1);
+    if (!waiting.some(isLaterError)) setTimeout(sendWaiting, errorDelay);
+    waiting.push(report);
+  };
+  return (reported) => {
+    const report = describe(reported, releases());
+    if (report?.outcome === 'loaded') waiting.push(report);
+    else if (report) sendFailure(report);
   };
 }
 
-/** Undefined for what is no remote's. */
+const isLaterError = ({ outcome }: RemoteReport): boolean => outcome === 'threw' || outcome === 'call-failed';
+
+/** Undefined when no release of a remote is involved, and for an error that is reported as a failed call. */
 function describe(reported: Reported, releases: readonly Release[]): RemoteReport | undefined {
   if ('outcome' in reported) {
     const { error, ...report } = reported;
@@ -57,6 +68,7 @@ function describe(reported: Reported, releases: readonly Release[]): RemoteRepor
     return reason === undefined ? undefined : describeError('call-failed', release, `${call.method} ${call.path} ${reason}`);
   }
   const error: unknown = 'reason' in reported ? reported.reason : reported.error;
+  if (!(error instanceof Error) || error instanceof ClientError) return undefined;
   return describeError('threw', findRelease(error, releases), redactedReason(error));
 }
 
@@ -74,14 +86,13 @@ function describeCallError(error: unknown): string | undefined {
 }
 
 /** The release whose file is first in the error's stack. The message, which Chromium puts before the stack, may name files too. */
-function findRelease(error: unknown, releases: readonly Release[]): Release | undefined {
-  if (!(error instanceof Error)) return undefined;
+function findRelease(error: Error, releases: readonly Release[]): Release | undefined {
   const stack = String(error.stack).replace(error.message, '');
   const found = releases.map((release) => ({ release, at: stack.indexOf(folderOf(release)) })).filter(({ at }) => at >= 0);
   return found.toSorted((a, b) => a.at - b.at)[0]?.release;
 }
 
-/** The end of the address of its folder, which is the same at retry addresses: `/<remote>/<version>/`. */
+/** The end of the address of its folder, which is the same at retry addresses: `/<remote>/<version>/`, or `/remotes/<remote>/` of a deployed build. */
 const folderOf = ({ entry }: Release) => ['', ...entry.split('/').slice(-3, -1), ''].join('/');
 
 /** The error's text without personal data: query strings, e-mail addresses, numbers as long as a telephone number. */

@@ -6,12 +6,14 @@ type Sent = { token: string; id: string; remote: string; version: string; state:
 
 let sent: Sent[] = [];
 let isHidden = false;
+let isOffline = false;
 /** Listeners of former tests would report too. */
 let listeners: AbortController;
 
 beforeEach(() => {
   sent = [];
   isHidden = false;
+  isOffline = false;
   listeners = new AbortController();
   vi.useFakeTimers();
   sessionStorage.setItem('accessToken', 'token');
@@ -24,6 +26,7 @@ beforeEach(() => {
     );
   }
   vi.stubGlobal('fetch', async (address: string, { method, headers, body, credentials, keepalive }: RequestInit) => {
+    if (isOffline) throw new TypeError('Failed to fetch');
     expect([method, credentials, keepalive]).toEqual(['PUT', 'omit', true]);
     const { Authorization = '' } = headers as Record<string, string>;
     sent.push({ token: Authorization.replace('Bearer ', ''), id: address.replace('/api/page-loads/', ''), ...JSON.parse(String(body)) });
@@ -88,14 +91,23 @@ test('TEA-05 reports a page as left when another one begins before it is rendere
   expect(states()).toEqual(['mfe-sms 1.0.0-a begun', 'mfe-sms 1.0.0-a left', 'mfe-pkk 1.0.0-a begun']);
 });
 
-test('TEA-05 reports a page as failed that is not rendered within 30 s while it is visible, once', () => {
+test('TEA-05 reports a page as failed that is not rendered within 30 s while it is visible, once', async () => {
   reportPageLoads('mfe-sms 1.0.0-a');
-  vi.advanceTimersByTime(29_999);
+  await vi.advanceTimersByTimeAsync(29_999);
   expect(states()).toEqual(['mfe-sms 1.0.0-a begun']);
-  vi.advanceTimersByTime(1);
-  step('rendered');
-  vi.advanceTimersByTime(60_000);
+  await vi.advanceTimersByTimeAsync(1);
+  for (const next of ['rendered', 'begun', 'failed'] as const) step(next);
+  await vi.advanceTimersByTimeAsync(60_000);
   expect(states()).toEqual(['mfe-sms 1.0.0-a begun', 'mfe-sms 1.0.0-a failed']);
+});
+
+test('reports no failure after 30 s when its begin did not reach the server', async () => {
+  isOffline = true;
+  reportPageLoads('mfe-sms 1.0.0-a');
+  await vi.advanceTimersByTimeAsync(20_000);
+  isOffline = false;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toEqual([]);
 });
 
 test('reports with the token of now', () => {

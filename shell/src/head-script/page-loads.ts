@@ -9,7 +9,7 @@ const loadTimeout = 30_000;
 /** A page that throws when its data arrives has failed: it counts as rendered only after so many milliseconds. */
 const stableAfter = 5000;
 
-type Load = { token: string; id: string; isRendered?: boolean };
+type Load = { token: string; id: string; isKnown?: boolean; isRendered?: boolean };
 type State = LoadStep['step'] | 'left';
 
 /**
@@ -19,7 +19,7 @@ type State = LoadStep['step'] | 'left';
  */
 export function reportPageLoads(first: string | undefined): void {
   const loads = new Map<string, Load>();
-  /** Remotes that fell back in this document: their older release does not count as one that others have. */
+  /** Remotes that failed in this document. Later loads do not count: the same failure, or an older release than others have. */
   const failed = new Set<string>();
   const send = (key: string, load: Load, state: State) => {
     const [remote, version] = key.split(' ');
@@ -27,13 +27,23 @@ export function reportPageLoads(first: string | undefined): void {
     const headers = { Authorization: `Bearer ${tokenNow() ?? load.token}`, 'Content-Type': 'application/json' };
     const body = JSON.stringify({ remote, version, state });
     // Without cookies, the token is enough for a change.
-    fetch(`/api/page-loads/${load.id}`, { method: 'PUT', headers, body, credentials: 'omit', keepalive: true }).catch(() => {});
+    const options = { method: 'PUT', headers, body, credentials: 'omit', keepalive: true } as const;
+    fetch(`/api/page-loads/${load.id}`, options).then(
+      () => {
+        load.isKnown = true;
+      },
+      () => {},
+    );
   };
   const end = (key: string, state: State) => {
     const load = loads.get(key);
     if (!load) return;
     loads.delete(key);
     send(key, load, state);
+  };
+  const fail = (remote: string, key: string) => {
+    end(key, 'failed');
+    failed.add(remote);
   };
   const leave = () => {
     for (const [key, { isRendered }] of loads) end(key, isRendered ? 'rendered' : 'left');
@@ -47,7 +57,8 @@ export function reportPageLoads(first: string | undefined): void {
     const load: Load = { token, id: crypto.randomUUID() };
     loads.set(key, load);
     send(key, load, 'begun');
-    setTimeout(() => loads.get(key) === load && !load.isRendered && end(key, 'failed'), loadTimeout);
+    // A load that the server does not know began without a connection, which is no fault of the release.
+    setTimeout(() => loads.get(key) === load && load.isKnown && !load.isRendered && fail(remote, key), loadTimeout);
   };
 
   if (first) begin(first.split(' ')[0] ?? '', first);
@@ -55,10 +66,7 @@ export function reportPageLoads(first: string | undefined): void {
     const { remote, version, step } = (event as CustomEvent<LoadStep>).detail;
     const key = `${remote} ${version}`;
     if (step !== 'rendered') begin(remote, key);
-    if (step === 'failed') {
-      end(key, step);
-      failed.add(remote);
-    }
+    if (step === 'failed') fail(remote, key);
     const load = loads.get(key);
     if (step !== 'rendered' || !load) return;
     load.isRendered = true;

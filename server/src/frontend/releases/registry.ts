@@ -28,11 +28,15 @@ export type Snapshot = readonly RemoteState[];
 
 /** The versions that a page of now can have, those that it falls back to among them. */
 export function servedVersions(snapshot: Snapshot): { remote: string; version: string }[] {
-  return snapshot.flatMap(({ name, live, canary }) => {
-    const choices = [live, canary?.choice].filter((choice) => choice !== undefined);
-    const versions = choices.flatMap(({ served, fallbacks }) => [served, ...fallbacks].map(({ release }) => release.version));
-    return [...new Set(versions)].map((version) => ({ remote: name, version }));
+  return snapshot.flatMap((state) => {
+    const versions = new Set(servedReleases(state).map(({ release }) => release.version));
+    return [...versions].map((version) => ({ remote: state.name, version }));
   });
+}
+
+/** The releases of the rollout, and those that they fall back to. */
+function servedReleases({ live, canary }: RemoteState): ServedRelease[] {
+  return [live, canary?.choice].flatMap((choice) => (choice ? [choice.served, ...choice.fallbacks] : []));
 }
 
 export type Registry = Pick<Deployment, 'hostManifest'> & {
@@ -110,9 +114,8 @@ export async function createRegistry({ remotes, hostManifest }: Deployment, sour
 }
 
 /** The stored files of the releases that browsers get, or may fall back to, by the names of their blobs. */
-function filesInUse({ live, canary }: RemoteState): string[] {
-  const served = [live, canary?.choice].flatMap((choice) => (choice ? [choice.served, ...choice.fallbacks] : []));
-  const stored = served.filter(({ source }) => source === 'store');
+function filesInUse(state: RemoteState): string[] {
+  const stored = servedReleases(state).filter(({ source }) => source === 'store');
   return stored.flatMap(({ hash, hashes }) => [hash, ...Object.values(hashes)].map(blobOfIntegrity));
 }
 

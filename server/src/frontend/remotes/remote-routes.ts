@@ -6,13 +6,13 @@ import type { Metrics } from '../../platform/operations/metrics.ts';
 import type { Limit, RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
 import type { PageLoads } from '../releases/analysis/page-loads.ts';
 import type { ReleaseChoice, RemoteState } from '../releases/follow-remote.ts';
-import { type Registry, type Snapshot, servedVersions } from '../releases/registry.ts';
+import { type Registry, servedVersions } from '../releases/registry.ts';
 import { cleanReason } from './clean-reason.ts';
 import { messages } from './messages.ts';
 
 const reportsByAddress: Limit = { name: 'remote-reports-address', attempts: 120, minutes: 15 };
 const versionPattern = /^[\w.-]{1,50}$/;
-/** Of all addresses together: callers of many addresses cannot fill the log. */
+/** Of all addresses together: callers of many addresses cannot fill the log. Failed loads and later errors have as many each. */
 const linesPerMinute = 60;
 
 type Dependencies = {
@@ -21,43 +21,41 @@ type Dependencies = {
   rateLimits: RateLimiter;
   countRemote: Metrics['countRemote'];
   countUnloggedReport(): void;
-  pageLoads: Pick<PageLoads, 'record' | 'countReports'>;
+  pageLoads: Pick<PageLoads, 'record' | 'countErrors'>;
 };
 
 /** Lists the releases that a new page gets. Counts and logs what pages report about the remotes they load. */
 export function remoteRoutes(api: Api, { registry, rateLimits, countRemote, countUnloggedReport, pageLoads }: Dependencies): void {
   const hasRoom = createLineLimit();
+  const hasRoomForErrors = createLineLimit();
+  const readServed = () => new Set(servedVersions(registry?.current() ?? []).map(keyOf));
 
   serve(api, listRemotes, async () => {
     const snapshot = registry?.current() ?? [];
     return { data: { shell: registry?.hostManifest ?? null, remotes: snapshot.flatMap(releasedRemote) } };
   });
 
-  serve(api, reportRemotes, async ({ body: { reports }, hasToken, address, log }) => {
+  serve(api, reportRemotes, async ({ body: { reports }, address, log }) => {
     await rateLimits.count(reportsByAddress, address);
-    const snapshot = registry?.current() ?? [];
-    checkReports(reports, snapshot);
-    const served = reports.filter((report) => isServed(snapshot, report));
-    await pageLoads.countReports(served, !hasToken);
+    checkReports(reports, registry?.current() ?? []);
+    const served = readServed();
     for (const report of reports) {
-      countRemote({ ...report, version: served.includes(report) ? report.version : undefined });
+      countRemote({ ...report, version: served.has(keyOf(report)) ? report.version : undefined });
       if (report.outcome === 'loaded') continue;
-      if (hasRoom()) logReport(log, report);
+      if (report.outcome in laterErrors ? hasRoomForErrors() : hasRoom()) logReport(log, report);
       else countUnloggedReport();
     }
+    await pageLoads.countErrors(reports.filter((report) => served.has(keyOf(report))));
     return {};
   });
 
   serve(api, reportPageLoad, async ({ params: { id }, body: load, session: { companyId } }) => {
-    await pageLoads.record({ id, companyId, ...load, isServed: isServed(registry?.current() ?? [], load) });
+    await pageLoads.record({ id, companyId, ...load, isServed: readServed().has(keyOf(load)) });
     return {};
   });
 }
 
-/** Whether a page of now can have this version of a remote. Those of others count for nothing. */
-function isServed(snapshot: Snapshot, { remote, version }: { remote: string; version: string }): boolean {
-  return servedVersions(snapshot).some((served) => served.remote === remote && served.version === version);
-}
+const keyOf = ({ remote, version }: { remote: string; version: string }) => `${remote} ${version}`;
 
 function releasedRemote({ name, live, canary }: RemoteState): ReleasedRemote[] {
   if (!live && !canary) return [];

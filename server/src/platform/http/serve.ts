@@ -36,8 +36,6 @@ export type Call<E extends EndpointDefinition> = ParsedRequestOf<E> & {
   releaseToken: E['access'] extends 'release' ? ReleaseToken : undefined;
   /** The body of a call with `bytes`. */
   bytes: E['bytes'] extends true ? Buffer : undefined;
-  /** Whether the caller sends a token, valid or not: `anyone` checks none. */
-  hasToken: boolean;
   /** The caller's network, a key of rate limits. */
   address: string;
   /** Adds the request's id to its lines. */
@@ -156,9 +154,6 @@ function parseCall(
     },
     session,
     releaseToken,
-    get hasToken() {
-      return bearerToken(request) !== undefined;
-    },
     get address() {
       return networkOf(request.ip);
     },

@@ -6,6 +6,8 @@ import { mailKinds } from '../mail/layout.ts';
 import { type MailMetrics, mailOutcomes } from '../mail/mail-worker.ts';
 import { databaseMetrics } from './database-metrics.ts';
 
+type ServedVersion = { remote: string; version: string };
+
 /** Metrics for Prometheus. Labels have few values: remotes and their served versions, patterns of routes, never the caller's input. */
 export type Metrics = MailMetrics & {
   /** Counts an answered request by its route's pattern. */
@@ -14,8 +16,11 @@ export type Metrics = MailMetrics & {
   countRemote(report: Pick<RemoteReport, 'remote' | 'outcome' | 'milliseconds'> & { version: string | undefined }): void;
   /** Counts a failure that a page reported and the log left out. */
   countUnloggedReport(): void;
-  /** Starts the counters of the served releases at zero. @param readVersions called at each reading, because others may be released */
-  watchRemotes(readVersions: () => readonly { remote: string; version: string }[]): void;
+  /**
+   * Starts the counters of the served releases at zero, and removes those of other versions.
+   * @param readVersions called at each reading, because others may be released
+   */
+  watchRemotes(readVersions: () => readonly ServedVersion[]): void;
   /** Adds metrics of the process: memory, processor, event loop, garbage collection. */
   watchProcess(): void;
   /** Adds the number of dropped log lines. */
@@ -26,6 +31,9 @@ export type Metrics = MailMetrics & {
   read(): Promise<string>;
   contentType: string;
 };
+
+/** The label of versions that are not served now. */
+const otherVersion = 'other';
 
 /** Creates the metrics of one application. Tests have several in one process. */
 export function createMetrics(): Metrics {
@@ -76,13 +84,28 @@ export function createMetrics(): Metrics {
   // From zero, so that Prometheus sees the first increase.
   for (const kind of mailKinds) for (const outcome of mailOutcomes) mails.inc({ kind, outcome }, 0);
   let readDatabase: () => Promise<void> = async () => undefined;
-  let readServed: Parameters<Metrics['watchRemotes']>[0] = () => [];
+  let readServed: () => readonly ServedVersion[] = () => [];
+  let counted: readonly ServedVersion[] = [];
+  const forEachSeries = (versions: readonly ServedVersion[], work: (labels: ServedVersion & { outcome: string }) => void) => {
+    for (const served of versions) for (const outcome of RemoteReport.shape.outcome.options) work({ ...served, outcome });
+  };
+  const updateRemotes = () => {
+    const served = readServed();
+    const others = [...new Set(served.map(({ remote }) => remote))].map((remote) => ({ remote, version: otherVersion }));
+    const isServed = (one: ServedVersion) => served.some(({ remote, version }) => remote === one.remote && version === one.version);
+    forEachSeries(
+      counted.filter((one) => !isServed(one)),
+      (labels) => loads.remove(labels),
+    );
+    forEachSeries([...served, ...others], (labels) => loads.inc(labels, 0));
+    counted = served;
+  };
   return {
     countRequest({ method, route, status, seconds }) {
       requests.inc({ method, route, status });
       requestSeconds.observe({ route }, seconds);
     },
-    countRemote({ remote, version = 'other', outcome, milliseconds }) {
+    countRemote({ remote, version = otherVersion, outcome, milliseconds }) {
       loads.inc({ remote, version, outcome });
       if (outcome === 'loaded') loadSeconds.observe({ remote }, milliseconds / 1000);
     },
@@ -108,7 +131,7 @@ export function createMetrics(): Metrics {
       readDatabase = databaseMetrics(open, registers);
     },
     async read() {
-      for (const served of readServed()) for (const outcome of RemoteReport.shape.outcome.options) loads.inc({ ...served, outcome }, 0);
+      updateRemotes();
       await readDatabase();
       return registry.metrics();
     },

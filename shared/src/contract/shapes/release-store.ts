@@ -75,7 +75,7 @@ export type ReleasePermission = z.infer<typeof ReleasePermission>;
 
 const Actor = z.string();
 
-/** Loads of a version's pages in 24 hours. Reports of errors and calls are not signed: anybody can send them. */
+/** Loads of a version's pages of the panel in 24 hours, and what failed in its pages later. Anybody can report errors and calls. */
 export const LoadCounts = z.object({
   version: z.string(),
   loads: z.int(),
@@ -121,7 +121,7 @@ export const RolloutState = z.object({
       isRevoked: z.optional(z.boolean()),
     }),
   ),
-  /** How pages loaded in the last 24 hours, and what failed in them later, by version. Earlier portals do not count. */
+  /** By version. Earlier portals do not count. */
   loads: z.optional(z.array(LoadCounts)),
   /** The latest changes, the newest first. */
   trail: z.array(

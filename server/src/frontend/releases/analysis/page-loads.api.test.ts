@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { type RemoteReport, reportPageLoad, reportRemotes } from '@osk/shared/contract/remote';
+import { reportPageLoad, reportRemotes } from '@osk/shared/contract/remote';
+import { RemoteReport } from '@osk/shared/contract/shapes/remote';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { databaseName } from '../../../../testing/database/test-database.ts';
@@ -25,12 +26,13 @@ import { createPageLoads } from './page-loads.ts';
 
 const remote = sms.name;
 const version = '1.3.0-aaaaaaaa';
+const metricsToken = 'metrics-token';
 
 describe(`TEA-05 page loads on ${databaseName}`, () => {
   const portalDir = makeFakePortal();
   afterAll(() => rmSync(portalDir, { recursive: true }));
   let registry: Registry | undefined;
-  const portal = usePortal({ portalDir }, (open: OpenDatabase) => {
+  const portal = usePortal({ portalDir, metricsToken }, (open: OpenDatabase) => {
     const { createRegistry } = portalPages({ ...readConfig({}), portalDir }, open, async () => []);
     return {
       async createRegistry(log) {
@@ -254,8 +256,8 @@ describe(`TEA-05 page loads on ${databaseName}`, () => {
       return portal.send(reportRemotes, { body: { reports } }, { ...(token && { token }), address: `192.0.2.${++addresses}` });
     };
 
-    test('count errors and failed calls of the versions that are served, and decide nothing', async () => {
-      for (const token of paying) expect((await send(['threw', 'call-failed', 'threw'], token)).status).toBe(200);
+    test('count errors and failed calls of the versions that are served, and no loads, and end nothing', async () => {
+      for (const token of paying) expect((await send(['threw', 'call-failed', 'threw', 'loaded', 'failed'], token)).status).toBe(200);
       await send(['threw'], company(0), sms.version);
       await send(['threw'], company(0), '9.9.9-unknown');
       expect((await state()).loads).toEqual([
@@ -265,11 +267,28 @@ describe(`TEA-05 page loads on ${databaseName}`, () => {
       expect((await state()).canary).toEqual({ version, percent: 10 });
     });
 
-    test('count the loads of visitors; those of companies are counted by other calls', async () => {
-      await send(['loaded', 'loaded', 'stalled', 'failed', 'fell-back']);
-      await send(['loaded', 'failed', 'fell-back'], company(0));
-      expect((await state()).loads).toEqual([{ version, loads: 4, failures: 2, errors: 0, failedCalls: 0 }]);
-      expect(await counts()).toEqual([[version, 4, 2, 0, 0]]);
+    test('have the version in the metrics while it is served', async () => {
+      /** The counters of the remote, by version and outcome. */
+      const readCounters = async () => {
+        const { body } = await portal.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } });
+        const lines = body.matchAll(/^portal_remote_loads_total{remote="mfe-sms",version="(.*)",outcome="(.*)"} (\d+)$/gm);
+        return new Map([...lines].map(([, of, outcome, count]) => [`${of} ${outcome}`, Number(count)]));
+      };
+      const { outcome } = RemoteReport.shape;
+      const before = await readCounters();
+      for (const of of [version, 'other']) {
+        for (const one of outcome.options) expect([`${of} ${one}`, before.has(`${of} ${one}`)]).toEqual([`${of} ${one}`, true]);
+      }
+      await send(['threw', 'threw']);
+      await send(['threw'], undefined, '9.9.9-unknown');
+      const after = await readCounters();
+      const raised = [...after].flatMap(([key, count]) => (count === before.get(key) ? [] : [[key, count - (before.get(key) ?? 0)]]));
+      expect(Object.fromEntries(raised)).toEqual({ [`${version} threw`]: 2, 'other threw': 1 });
+      await portal.database.delete(rollouts);
+      await registry?.refresh();
+      const left = [...(await readCounters()).keys()];
+      expect(left.filter((key) => key.startsWith(version))).toEqual([]);
+      expect(left).toContain('other threw');
     });
 
     test('count each one when many arrive at once', async () => {

@@ -9,11 +9,11 @@ import { enqueue } from '../../../platform/mail/outbox.ts';
 import { hasDeployedBuild } from '../../pages/portal-files.ts';
 import type { Log } from '../follow-remote.ts';
 import { canaryEndedEmail } from './canary-ended-email.ts';
+import { countErrors } from './count-errors.ts';
 import { addCounts, countLoad, type EndedLoad } from './count-load.ts';
-import { countsOf } from './counts-of-reports.ts';
 import { type EndedCanary, weighLoad } from './end-canary.ts';
 
-/** Seconds until a load has failed of which no report came. A browser reports a failure after 30 s by itself. */
+/** Seconds after which a load without a report has failed. A browser reports a failure after 30 s by itself. */
 const loadTimeout = 40;
 /** Seconds after which a load counts for nothing: the server was away, and with it the report of its end. */
 const lostAfter = 120;
@@ -71,9 +71,9 @@ export function createPageLoads({ database, secretKey, config: { provider, porta
       });
       report(ended);
     },
-    /** Counts what pages report of versions that are served. They weigh no canary: anybody can send them. */
-    async countReports(reports: readonly RemoteReport[], isVisitor: boolean): Promise<void> {
-      await addCounts(database, countsOf(reports, isVisitor));
+    /** Counts the errors and failed calls that pages report of versions that are served. They end no canary: anybody can send them. */
+    async countErrors(reports: readonly RemoteReport[]): Promise<void> {
+      await addCounts(database, countErrors(reports));
     },
     /** Ends the loads that were not rendered in time. Replicas share the work. */
     async endOverdue(): Promise<void> {
