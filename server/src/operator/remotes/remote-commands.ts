@@ -95,7 +95,7 @@ const showOneRemote = defineCommand({
       Live: versionOf(remote.live, remote),
       Canary: canary === null ? none : `${canary.version}, ${canary.percent}% of the browsers`,
       Previous: versionOf(previous[0], remote),
-      'In 24 hours': loads.map((counts) => `${counts.version}: ${describeCounts(counts)}`),
+      '24 hours': loads.map((counts) => `${counts.version}: ${describeCounts(counts)}`),
       Stored: `${counted(releases, 'release')}, ${(size / 1024 / 1024).toFixed(1)} MiB`,
       Tokens: counted(tokens, 'valid token'),
       Keys: counted(keys, 'active key'),
