@@ -5,6 +5,7 @@ import { type LoadStep, loadStepEvent, reportPageLoads } from './page-loads.ts';
 type Sent = { token: string; id: string; remote: string; version: string; state: string };
 
 let sent: Sent[] = [];
+let answers: Response[] = [];
 let isHidden = false;
 let isOffline = false;
 /** Listeners of former tests would report too. */
@@ -12,6 +13,7 @@ let listeners: AbortController;
 
 beforeEach(() => {
   sent = [];
+  answers = [];
   isHidden = false;
   isOffline = false;
   listeners = new AbortController();
@@ -30,7 +32,9 @@ beforeEach(() => {
     expect([method, credentials, keepalive]).toEqual(['PUT', 'omit', true]);
     const { Authorization = '' } = headers as Record<string, string>;
     sent.push({ token: Authorization.replace('Bearer ', ''), id: address.replace('/api/page-loads/', ''), ...JSON.parse(String(body)) });
-    return new Response();
+    const answer = new Response('{}');
+    answers.push(answer);
+    return answer;
   });
 });
 afterEach(() => {
@@ -108,6 +112,13 @@ test('reports no failure after 30 s when its begin did not reach the server', as
   isOffline = false;
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent).toEqual([]);
+});
+
+test('reads every answer, so that no connection stays open', async () => {
+  reportPageLoads('mfe-sms 1.0.0-a');
+  step('failed');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(answers.map(({ bodyUsed }) => bodyUsed)).toEqual([true, true]);
 });
 
 test('reports with the token of now', () => {

@@ -28,12 +28,15 @@ export function reportPageLoads(first: string | undefined): void {
     const body = JSON.stringify({ remote, version, state });
     // Without cookies, the token is enough for a change.
     const options = { method: 'PUT', headers, body, credentials: 'omit', keepalive: true } as const;
-    fetch(`/api/page-loads/${load.id}`, options).then(
-      () => {
-        load.isKnown = true;
-      },
-      () => {},
-    );
+    // Chromium keeps the connection of an answer that is not read.
+    fetch(`/api/page-loads/${load.id}`, options)
+      .then((answer) => answer.text())
+      .then(
+        () => {
+          load.isKnown = true;
+        },
+        () => {},
+      );
   };
   const end = (key: string, state: State) => {
     const load = loads.get(key);
