@@ -35,11 +35,12 @@ else if (session === null && isInPanel(pathname) && !isHistoryNavigation()) docu
 // The server puts into templates what this page and the licences need. The browser fetches it during the first paint.
 const early = addContent(redirected ? 'early-redirected' : 'early');
 if (token && early?.calls) beginEarlyCalls(early.calls.split(' '), token);
-reportPageLoads(early?.load);
 const scriptsArrived = allArrived(early);
 
 // A frame's callbacks run before its paint, and their timeouts after it. Nothing is painted before the style sheets are there.
-const painted = new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+const painted = new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+// The report would delay the calls.
+reportPageLoads(early?.load, painted);
 // The font would delay the scripts of a prerendered page, and the files of a form in use. In the panel it comes at once: it moves words of
 // the frame, which must happen before a visitor reads or presses.
 void Promise.all([painted, scriptsArrived])

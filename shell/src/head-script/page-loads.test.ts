@@ -45,6 +45,12 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
+/** Starts the reports of a page that is painted now. */
+async function start(first: string | undefined): Promise<void> {
+  const painted = Promise.resolve();
+  reportPageLoads(first, painted);
+  await painted;
+}
 const step = (next: LoadStep['step'], remote = 'mfe-sms', version = '1.0.0-a') =>
   void document.dispatchEvent(new CustomEvent<LoadStep>(loadStepEvent, { detail: { remote, version, step: next } }));
 const states = () => sent.map(({ remote, version, state }) => `${remote} ${version} ${state}`);
@@ -53,8 +59,8 @@ function hide(): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-test('TEA-05 reports the load of the page at once, and that it was rendered once it has stayed so for 5 s', () => {
-  reportPageLoads('mfe-sms 1.0.0-a');
+test('TEA-05 reports the load of the page at once, and that it was rendered once it has stayed so for 5 s', async () => {
+  await start('mfe-sms 1.0.0-a');
   expect(sent).toEqual([
     { token: 'token', id: expect.stringMatching(/^[\da-f-]{36}$/), remote: 'mfe-sms', version: '1.0.0-a', state: 'begun' },
   ]);
@@ -67,8 +73,8 @@ test('TEA-05 reports the load of the page at once, and that it was rendered once
   expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
 });
 
-test('TEA-05 reports a page as failed that throws after it was rendered, for example with its data', () => {
-  reportPageLoads('mfe-sms 1.0.0-a');
+test('TEA-05 reports a page as failed that throws after it was rendered, for example with its data', async () => {
+  await start('mfe-sms 1.0.0-a');
   step('rendered');
   vi.advanceTimersByTime(1000);
   step('failed');
@@ -76,8 +82,8 @@ test('TEA-05 reports a page as failed that throws after it was rendered, for exa
   expect(states()).toEqual(['mfe-sms 1.0.0-a begun', 'mfe-sms 1.0.0-a failed']);
 });
 
-test('reports a later failure of a page whose load has ended, and not the release that takes its place', () => {
-  reportPageLoads(undefined);
+test('reports a later failure of a page whose load has ended, and not the release that takes its place', async () => {
+  await start(undefined);
   step('begun', 'mfe-pkk');
   step('rendered', 'mfe-pkk');
   vi.advanceTimersByTime(5000);
@@ -88,15 +94,25 @@ test('reports a later failure of a page whose load has ended, and not the releas
   expect(states()).toEqual(['mfe-pkk 1.0.0-a begun', 'mfe-pkk 1.0.0-a rendered', 'mfe-pkk 1.0.0-a begun', 'mfe-pkk 1.0.0-a failed']);
 });
 
-test('TEA-05 reports a page as left when another one begins before it is rendered', () => {
-  reportPageLoads('mfe-sms 1.0.0-a');
+test('reports the load when the shell begins it before the page is painted, and only that of the page that it shows', async () => {
+  let paint = () => {};
+  reportPageLoads('mfe-sms 1.0.0-a', new Promise((resolve) => (paint = resolve)));
+  expect(sent).toEqual([]);
+  step('begun', 'mfe-pkk');
+  paint();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(states()).toEqual(['mfe-pkk 1.0.0-a begun']);
+});
+
+test('TEA-05 reports a page as left when another one begins before it is rendered', async () => {
+  await start('mfe-sms 1.0.0-a');
   step('begun', 'mfe-pkk');
   step('begun', 'mfe-pkk');
   expect(states()).toEqual(['mfe-sms 1.0.0-a begun', 'mfe-sms 1.0.0-a left', 'mfe-pkk 1.0.0-a begun']);
 });
 
 test('TEA-05 reports a page as failed that is not rendered within 30 s while it is visible, once', async () => {
-  reportPageLoads('mfe-sms 1.0.0-a');
+  await start('mfe-sms 1.0.0-a');
   await vi.advanceTimersByTimeAsync(29_999);
   expect(states()).toEqual(['mfe-sms 1.0.0-a begun']);
   await vi.advanceTimersByTimeAsync(1);
@@ -107,7 +123,7 @@ test('TEA-05 reports a page as failed that is not rendered within 30 s while it 
 
 test('reports no failure after 30 s when its begin did not reach the server', async () => {
   isOffline = true;
-  reportPageLoads('mfe-sms 1.0.0-a');
+  await start('mfe-sms 1.0.0-a');
   await vi.advanceTimersByTimeAsync(20_000);
   isOffline = false;
   await vi.advanceTimersByTimeAsync(60_000);
@@ -115,21 +131,21 @@ test('reports no failure after 30 s when its begin did not reach the server', as
 });
 
 test('reads every answer, so that no connection stays open', async () => {
-  reportPageLoads('mfe-sms 1.0.0-a');
+  await start('mfe-sms 1.0.0-a');
   step('failed');
   await vi.advanceTimersByTimeAsync(0);
   expect(answers.map(({ bodyUsed }) => bodyUsed)).toEqual([true, true]);
 });
 
-test('reports with the token of now', () => {
-  reportPageLoads('mfe-sms 1.0.0-a');
+test('reports with the token of now', async () => {
+  await start('mfe-sms 1.0.0-a');
   sessionStorage.setItem('accessToken', 'renewed');
   step('failed');
   expect(sent.map(({ token }) => token)).toEqual(['token', 'renewed']);
 });
 
-test('reports a page as left when it is hidden before it is rendered, and as rendered when after', () => {
-  reportPageLoads('mfe-sms 1.0.0-a');
+test('reports a page as left when it is hidden before it is rendered, and as rendered when after', async () => {
+  await start('mfe-sms 1.0.0-a');
   hide();
   expect(states()).toEqual(['mfe-sms 1.0.0-a begun', 'mfe-sms 1.0.0-a left']);
   isHidden = false;
@@ -142,9 +158,9 @@ test('reports a page as left when it is hidden before it is rendered, and as ren
 test.each<[string, () => void]>([
   ['nobody is logged in', () => sessionStorage.clear()],
   ['the document is hidden', hide],
-])('reports nothing when %s', (_, change) => {
+])('reports nothing when %s', async (_, change) => {
   change();
-  reportPageLoads('mfe-sms 1.0.0-a');
+  await start('mfe-sms 1.0.0-a');
   step('rendered');
   vi.advanceTimersByTime(60_000);
   expect(sent).toEqual([]);

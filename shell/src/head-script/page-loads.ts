@@ -15,9 +15,10 @@ type State = LoadStep['step'] | 'left';
 /**
  * Reports how pages of the panel load, so that the server can end a canary whose pages fail. A page that is hidden before it is rendered
  * counts for nothing.
- * @param first the remote of this page and its version: `mfe-sms 1.0.0-3fa94c1b`. Its report leaves before any other script runs
+ * @param first the remote of this page and its version: `mfe-sms 1.0.0-3fa94c1b`
+ * @param painted when its load is reported, unless the shell has begun it before
  */
-export function reportPageLoads(first: string | undefined): void {
+export function reportPageLoads(first: string | undefined, painted: Promise<void>): void {
   const loads = new Map<string, Load>();
   /** Remotes that failed in this document. Later loads do not count: the same failure, or an older release than others have. */
   const failed = new Set<string>();
@@ -64,7 +65,7 @@ export function reportPageLoads(first: string | undefined): void {
     setTimeout(() => loads.get(key) === load && load.isKnown && !load.isRendered && fail(remote, key), loadTimeout);
   };
 
-  if (first) begin(first.split(' ')[0] ?? '', first);
+  if (first) void painted.then(() => loads.size === 0 && begin(first.split(' ')[0] ?? '', first));
   document.addEventListener(loadStepEvent, (event) => {
     const { remote, version, step } = (event as CustomEvent<LoadStep>).detail;
     const key = `${remote} ${version}`;
