@@ -71,7 +71,7 @@ const parseVersion = parser((text) => (isVersion(text.trim()) ? text.trim() : un
 
 const revoke = defineCommand({
   name: 'remotes revoke',
-  summary: 'serve a version of a remote no more; pages go back to what was before. Its team must insist to release it again',
+  summary: 'serve a version of a remote no more; pages go back to what was before. Only remotes restore allows it again',
   examples: ['remotes revoke mfe-pkk 1.0.0-136a0fa1 --note "sends e-mails twice"'],
   declare(command) {
     remoteArgument.declare(command);

@@ -1,7 +1,8 @@
-import { and, asc, eq, getTableColumns, gt, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, isNotNull, isNull, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { pageLoadCounts, pageLoadSamples, type pageLoads } from '../../../platform/db/tables/page-load.ts';
+import { revokedReleases } from '../../../platform/db/tables/release.ts';
 import type { Counts } from './canary-rule.ts';
 
 export type EndedLoad = Pick<typeof pageLoads.$inferSelect, 'remote' | 'version' | 'companyHash' | 'isCustomer'> & { isFailure: boolean };
@@ -60,11 +61,14 @@ export async function countFailingCompanies(transaction: Transaction, remote: st
   return transaction.$count(pageLoadSamples, and(isOf, isNotNull(failedAt)));
 }
 
-/** The counted loads of all other versions of a remote: of the last 24 hours, and of the last 15 minutes. */
+/** The counted loads of the other versions of a remote that are not revoked: of the last 24 hours, and of the last 15 minutes. */
 export async function countRest(transaction: Transaction, remote: string, version: string): Promise<{ day: Counts; recent: Counts }> {
   const { at, countedLoads, countedFailures } = pageLoadCounts;
   const isRecent = sql`${at} > now() - interval '15 minutes'`;
   const sum = (column: PgColumn, filter: SQL = sql`true`) => sql<number>`coalesce(sum(${column}) filter (where ${filter}), 0)::float8`;
+  // One that failed before would hide that the next one fails.
+  const revoked = transaction.select({ version: revokedReleases.version }).from(revokedReleases).where(eq(revokedReleases.remote, remote));
+  const isOfRest = and(eq(pageLoadCounts.remote, remote), ne(pageLoadCounts.version, version), notInArray(pageLoadCounts.version, revoked));
   const [rest] = await transaction
     .select({
       dayLoads: sum(countedLoads),
@@ -73,7 +77,7 @@ export async function countRest(transaction: Transaction, remote: string, versio
       recentFailures: sum(countedFailures, isRecent),
     })
     .from(pageLoadCounts)
-    .where(and(eq(pageLoadCounts.remote, remote), ne(pageLoadCounts.version, version), gt(at, sql`now() - interval '1 day'`)));
+    .where(and(isOfRest, gt(at, sql`now() - interval '1 day'`)));
   const { dayLoads = 0, dayFailures = 0, recentLoads = 0, recentFailures = 0 } = rest ?? {};
   return { day: { loads: dayLoads, failures: dayFailures }, recent: { loads: recentLoads, failures: recentFailures } };
 }

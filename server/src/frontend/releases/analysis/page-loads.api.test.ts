@@ -152,6 +152,15 @@ describe(`TEA-05 page loads on ${databaseName}`, () => {
     }
   });
 
+  test('end a canary after another one that always failed and was revoked', async () => {
+    const counts = { loads: 100, failures: 100, countedLoads: 100, countedFailures: 100 };
+    const before = { remote, version: '1.2.0-bad' };
+    await portal.database.insert(pageLoadCounts).values({ ...before, at: new Date(), ...counts });
+    await portal.database.insert(revokedReleases).values({ ...before, revokedBy: 'portal', reason: 'its pages failed' });
+    for (const index of [0, 1]) await load(company(index), 'failed');
+    expect((await state()).canary).toBeNull();
+  });
+
   test('end a load of a version that new pages do not get any more', async () => {
     const id = await begin(company(0));
     await portal.database.delete(rollouts);
