@@ -195,10 +195,10 @@ async function fillReleases(database: OpenDatabase['database']): Promise<void> {
     values ('hash', 'mfe-invoices', 'CI', '["release"]', 'operator:anna', now())`);
   await database.execute(sql`insert into release_keys (remote, id, public_key, label, created_by)
     values ('mfe-invoices', '19bf44096984cdfe', 'MCowBQYDK2VwAyEA', 'CI', 'operator:anna')`);
-  await database.execute(sql`insert into page_loads (id, remote, version, company_hash, is_customer, is_ended)
+  await database.execute(sql`insert into page_loads (id, remote, version, voice, is_customer, is_ended)
     values (gen_random_uuid(), 'mfe-invoices', '1.0.0', 'hash', true, false)`);
   await database.execute(sql`insert into page_load_counts (remote, version, at, loads) values ('mfe-invoices', '1.0.0', now(), 3)`);
-  await database.execute(sql`insert into page_load_samples (remote, version, company_hash) values ('mfe-invoices', '1.0.0', 'hash')`);
+  await database.execute(sql`insert into page_load_voices (remote, version, voice) values ('mfe-invoices', '1.0.0', 'hash')`);
   await database.execute(sql`insert into canary_evidence (remote, version, evidence) values ('mfe-invoices', '1.0.0', '[1.5, 0]')`);
   await database.execute(sql`insert into revoked_releases (remote, version, revoked_by, reason)
     values ('mfe-invoices', '0.9.0', 'operator:anna', 'broken')`);

@@ -42,7 +42,7 @@ const small = new Set([
   // Empty here. They have an index by age, or one row for each version and company.
   'page_loads',
   'page_load_counts',
-  'page_load_samples',
+  'page_load_voices',
   'canary_evidence',
 ]);
 /** The number of companies before and after. */

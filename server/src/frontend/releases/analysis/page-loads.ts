@@ -9,8 +9,8 @@ import { enqueue } from '../../../platform/mail/outbox.ts';
 import { hasDeployedBuild } from '../../pages/portal-files.ts';
 import type { Log } from '../follow-remote.ts';
 import { canaryEndedEmail } from './canary-ended-email.ts';
-import { countErrors } from './count-errors.ts';
 import { addCounts, countLoad, type EndedLoad } from './count-load.ts';
+import { countsOfErrors } from './counts-of-errors.ts';
 import { type EndedCanary, weighLoad } from './end-canary.ts';
 
 /** Seconds after which a load without a report has failed. A browser reports a failure after 30 s by itself. */
@@ -73,7 +73,7 @@ export function createPageLoads({ database, secretKey, config: { provider, porta
     },
     /** Counts the errors and failed calls that pages report of versions that are served. They end no canary: anybody can send them. */
     async countErrors(reports: readonly RemoteReport[]): Promise<void> {
-      await addCounts(database, countErrors(reports));
+      await addCounts(database, countsOfErrors(reports));
     },
     /** Ends the loads that were not rendered in time. Replicas share the work. */
     async endOverdue(): Promise<void> {

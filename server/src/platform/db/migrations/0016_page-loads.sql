@@ -17,20 +17,20 @@ CREATE TABLE "page_load_counts" (
 	CONSTRAINT "page_load_counts_remote_version_at_pk" PRIMARY KEY("remote","version","at")
 );
 --> statement-breakpoint
-CREATE TABLE "page_load_samples" (
+CREATE TABLE "page_load_voices" (
 	"remote" text NOT NULL,
 	"version" text NOT NULL,
-	"company_hash" text NOT NULL,
+	"voice" text NOT NULL,
 	"counted_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"failed_at" timestamp with time zone,
-	CONSTRAINT "page_load_samples_remote_version_company_hash_pk" PRIMARY KEY("remote","version","company_hash")
+	CONSTRAINT "page_load_voices_remote_version_voice_pk" PRIMARY KEY("remote","version","voice")
 );
 --> statement-breakpoint
 CREATE TABLE "page_loads" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"remote" text NOT NULL,
 	"version" text NOT NULL,
-	"company_hash" text NOT NULL,
+	"voice" text NOT NULL,
 	"is_customer" boolean NOT NULL,
 	"is_ended" boolean NOT NULL,
 	"begun_at" timestamp with time zone DEFAULT now() NOT NULL

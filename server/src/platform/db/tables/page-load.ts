@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../instant.ts';
 
+// A company's hash was called a voice. The names in the database stay, so that servers of two versions can use it.
+
 /** Loads of pages of the panel, of the last hour. One that is not rendered in time has failed. */
 export const pageLoads = pgTable(
   'page_loads',
@@ -11,7 +13,7 @@ export const pageLoads = pgTable(
     remote: text('remote').notNull(),
     version: text('version').notNull(),
     /** The company's keyed hash. */
-    companyHash: text('company_hash').notNull(),
+    companyHash: text('voice').notNull(),
     /** Whether the company has an accepted paid licence, so that its loads count for the analysis of a canary. */
     isCustomer: boolean('is_customer').notNull(),
     /** Whether it was counted, or left. */
@@ -44,11 +46,11 @@ export const pageLoadCounts = pgTable(
 
 /** When a load of a company last counted. The first one in ten minutes counts, which is a fair sample; a canary weighs one failure a day. */
 export const pageLoadSamples = pgTable(
-  'page_load_samples',
+  'page_load_voices',
   {
     remote: text('remote').notNull(),
     version: text('version').notNull(),
-    companyHash: text('company_hash').notNull(),
+    companyHash: text('voice').notNull(),
     countedAt: instant('counted_at').notNull().defaultNow(),
     failedAt: instant('failed_at'),
   },

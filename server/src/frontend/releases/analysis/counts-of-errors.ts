@@ -2,7 +2,7 @@ import type { RemoteReport } from '@osk/shared/contract/remote';
 import type { NewCounts } from './count-load.ts';
 
 /** The errors and failed calls in a list of reports, by version. */
-export function countErrors(reports: readonly RemoteReport[]): NewCounts[] {
+export function countsOfErrors(reports: readonly RemoteReport[]): NewCounts[] {
   const later = reports.filter(({ outcome }) => outcome === 'threw' || outcome === 'call-failed');
   const byVersion = Map.groupBy(later, ({ remote, version }) => `${remote} ${version}`);
   return [...byVersion]
