@@ -2,7 +2,7 @@ import type { z } from './shapes/shape.ts';
 
 type Shape = z.ZodMiniType;
 
-/** `employees` allows a company's own token, and a token that is valid only for employees. `release` allows a team's release token. */
+/** `employees` allows a company's own token, and the token of a page that embeds the employees. `release` allows a team's release token. */
 export type Access = 'anyone' | 'company' | 'employees' | 'release';
 
 export type EndpointDefinition = {

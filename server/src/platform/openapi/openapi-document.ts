@@ -29,7 +29,8 @@ export function openApiDocument(endpoints: readonly EndpointDefinition[], server
         token: {
           type: 'http',
           scheme: 'bearer',
-          description: 'The access token of a login. Calls about employees also accept a token of limited scope from the provider',
+          description:
+            'The access token of a login. Calls about employees and reports of embedded failures also accept a token of limited scope from the provider',
         },
         releaseToken: {
           type: 'http',
@@ -71,13 +72,24 @@ function parametersOf({ params, query, idempotent }: EndpointDefinition): Json[]
   const header = (name: string, description: string) => ({ name, in: 'header', required: false, description, schema: { type: 'string' } });
   return [
     ...(params === undefined ? [] : partsOf(dataSchema(params, 'input'), 'path')),
-    ...(query === undefined ? [] : partsOf(dataSchema(query, 'input'), 'query')),
+    ...(query === undefined ? [] : partsOf(querySchema(query), 'query')),
     header('Accept-Language', 'pl (default) or en. With both, messages also come in the second one, as `translation`'),
     ...(idempotent
-      ? [header('Idempotency-Key', 'Repeats the answer for the same key and body. The same key with another body is 422')]
+      ? [
+          header(
+            'Idempotency-Key',
+            '1 to 255 visible ASCII characters. Repeats the answer for the same key and body. The same key with another body is 422',
+          ),
+        ]
       : []),
   ];
 }
+
+/** With the types that the texts of an address stand for, such as a number for `limit`: generated clients take those. */
+const querySchema = (query: NonNullable<EndpointDefinition['query']>): Json => ({
+  ...dataSchema(query, 'input'),
+  properties: dataSchema(query, 'output').properties,
+});
 
 function partsOf(schema: Json, location: 'path' | 'query'): Json[] {
   const required = (schema.required ?? []) as string[];

@@ -57,6 +57,7 @@ describe(`API-08 the API's description on ${databaseName}`, () => {
     const { paths } = (await portal.app.inject('/api/openapi.json')).json<Document>();
     const list = paths['/api/employees']?.get;
     expect(list?.parameters.map(({ name }) => name)).toEqual(['limit', 'after', 'Accept-Language']);
+    expect(list?.parameters[0]).toMatchObject({ in: 'query', required: false, schema: { type: 'integer', minimum: 1, maximum: 200 } });
     expect(list?.description).toMatch(/`next` as `after`/);
     expect(JSON.stringify(list?.responses[200])).toContain('"next":{"type":"string"');
     expect(JSON.stringify(paths['/api/products']?.get?.responses[200])).not.toContain('"next"');
