@@ -4,7 +4,7 @@ import { answer, type FakeHostOptions, fails, pending, renderDialog, unreachable
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { CreateEmployeeDialog } from './create-employee-dialog.tsx';
-import { anna } from './employee-samples.ts';
+import { anna, jan } from './employee-samples.ts';
 
 afterEach(cleanup);
 
@@ -31,7 +31,7 @@ async function fill(label: string, value: string): Promise<void> {
 
 async function open(typed: Partial<typeof valid> = {}, answers: FakeHostOptions['answers'] = []) {
   const calls = { onClose: vi.fn(), onOutdated: vi.fn() };
-  const view = renderDialog(<CreateEmployeeDialog {...calls} />, { answers });
+  const view = renderDialog(<CreateEmployeeDialog employees={[jan]} {...calls} />, { answers });
   for (const [label, value] of Object.entries(typed)) await fill(label, value);
   return { ...view, ...calls, toasts: () => view.host.toasts.getState().toasts };
 }
@@ -82,7 +82,7 @@ test('PKK-02 PKK-03 shows a message at each field whose value is invalid', async
 });
 
 test('PKK-02 shows the messages of the e-mail in English', async () => {
-  renderDialog(<CreateEmployeeDialog onClose={() => {}} onOutdated={() => {}} />, { language: 'en' });
+  renderDialog(<CreateEmployeeDialog employees={[]} onClose={() => {}} onOutdated={() => {}} />, { language: 'en' });
   await fill('E-mail', '');
   expect(await screen.findByText('Email field is required')).toBeTruthy();
   await fill('E-mail', 'anna');
@@ -96,6 +96,26 @@ test('PKK-02 warns of a doubtful PESEL, which can be saved', async () => {
   expect(save().disabled).toBe(false);
   await user.type(field('PESEL'), '{Backspace}9');
   expect(screen.queryByText(/^Cyfra kontrolna albo data urodzenia/)).toBeNull();
+});
+
+test.each([
+  ['pl', 'Inny pracownik ma ten sam identyfikator PKK: Jan Żółty. Sprawdź, czy to nie pomyłka.'],
+  ['en', 'Another employee has the same PKK id: Jan Żółty. Please check that this is not a mistake.'],
+] as const)('PKK-02 warns in %s of the PKK id of another employee, which can be saved', async (language, warning) => {
+  const { user, host, onClose } = await open({ ...valid, 'Identyfikator PKK': ' PKK-2 ' }, [answer(createEmployee, anna)]);
+  await act(async () => host.language.set(language));
+  const input = document.querySelector<HTMLInputElement>('input[name="pkkId"]');
+  expect(screen.getByRole('textbox', { name: /^(Identyfikator PKK|PKK id)/, description: new RegExp(`${warning}$`) })).toBe(input);
+  expect(input?.hasAttribute('aria-invalid')).toBe(false);
+  await user.click(screen.getByRole('button', { name: /^(Zapisz|Save)$/ }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
+test('PKK-02 warns of no PKK id that only begins like another', async () => {
+  const { user } = await open({ ...valid, 'Identyfikator PKK': 'PKK-2' });
+  expect(screen.getByText(/^Inny pracownik ma ten sam/)).toBeTruthy();
+  await user.type(field('Identyfikator PKK'), '1');
+  expect(screen.queryByText(/^Inny pracownik ma ten sam/)).toBeNull();
 });
 
 test('PKK-02 masks PESEL and postal code, and leaves the caret at the edited digit', async () => {

@@ -1,4 +1,4 @@
-import { createEmployee } from '@osk/shared/contract/employee';
+import { createEmployee, type EmployeeSummary } from '@osk/shared/contract/employee';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
 import { useStrings } from '@osk/shared/host';
 import { dialogStrings } from './dialog-strings.ts';
@@ -14,13 +14,15 @@ const draft = {
 } as const;
 
 type Props = {
+  /** The company's employees, as listed. */
+  employees: readonly EmployeeSummary[];
   onClose: () => void;
   /** The list may have changed. */
   onOutdated: () => void;
 };
 
 /** Creates an employee (specification, sections 2 and 5). */
-export function CreateEmployeeDialog({ onClose, onOutdated }: Props) {
+export function CreateEmployeeDialog({ employees, onClose, onOutdated }: Props) {
   const text = useStrings(dialogStrings);
   const form = useContractForm(loadNewEmployee, { defaultValues: emptyEmployee, draft, atOnce: true });
   const save = form.submit((body, sendOnce) => sendOnce(createEmployee, { body }), {
@@ -32,7 +34,7 @@ export function CreateEmployeeDialog({ onClose, onOutdated }: Props) {
 
   return (
     <EmployeeDialog title={text.create} form={form} onSubmit={save} onClose={onClose}>
-      <EmployeeFields form={form} isNew />
+      <EmployeeFields form={form} others={employees} isNew />
     </EmployeeDialog>
   );
 }

@@ -19,6 +19,7 @@ const pl = {
   emailHint: 'Tym adresem pracownik loguje się do systemu PKK',
   pkkId: 'Identyfikator PKK',
   pkkIdHint: 'Najwyżej 10\u00a0znaków',
+  samePkkId: (name: string) => `Inny pracownik ma ten sam identyfikator PKK: ${name}. Sprawdź, czy to nie pomyłka.`,
   password: 'Hasło',
   passwordKept: 'Puste pole: bez zmian. Nowe: 8–\u206025\u00a0znaków, w\u00a0tym wielka i\u00a0mała litera, cyfra i\u00a0znak specjalny',
   street: 'Ulica',
@@ -61,6 +62,7 @@ const en: typeof pl = {
   emailHint: 'The employee logs in to the PKK system with it',
   pkkId: 'PKK id',
   pkkIdHint: 'At most 10\u00a0characters',
+  samePkkId: (name) => `Another employee has the same PKK id: ${name}. Please check that this is not a mistake.`,
   password: 'Password',
   passwordKept:
     'Empty: unchanged. A new one: 8–\u206025\u00a0characters with an upper-case letter, a lower-case letter, a digit and a special character',

@@ -4,7 +4,7 @@ import { answer, type FakeHostOptions, fails, pending, renderDialog, unreachable
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { EditEmployeeDialog } from './edit-employee-dialog.tsx';
-import { anna, annaWithPesel } from './employee-samples.ts';
+import { anna, annaWithPesel, jan } from './employee-samples.ts';
 
 afterEach(cleanup);
 
@@ -15,7 +15,7 @@ const questionDialog = () => screen.queryByRole('dialog', { name: question });
 
 function open(answers: FakeHostOptions['answers'] = [], language: 'pl' | 'en' = 'pl') {
   const calls = { onClose: vi.fn(), onOutdated: vi.fn(), onDeleted: vi.fn() };
-  const view = renderDialog(<EditEmployeeDialog employee={anna} {...calls} />, { answers, language });
+  const view = renderDialog(<EditEmployeeDialog employee={anna} employees={[anna, jan]} {...calls} />, { answers, language });
   const sent = (call: unknown) => view.host.http.sent.filter((entry) => entry.call === call);
   return { ...view, ...calls, sent, toasts: () => view.host.toasts.getState().toasts };
 }
@@ -79,6 +79,14 @@ test('PKK-03 accepts an empty password, and validates a typed one', async () => 
   expect(sent(updateEmployee)[0]?.request).toEqual({
     body: { ...annaWithPesel, password: '', address: { ...anna.address, city: '' } },
   });
+});
+
+test('PKK-02 warns of the PKK id of another employee, but not of the own one', async () => {
+  await openLoaded();
+  expect(field('Identyfikator PKK').value).toBe('PKK-1');
+  expect(screen.queryByText(/^Inny pracownik ma ten sam/)).toBeNull();
+  fireEvent.input(field('Identyfikator PKK'), { target: { value: 'PKK-2' } });
+  expect(await screen.findByText(/^Inny pracownik ma ten sam identyfikator PKK: Jan Żółty\./)).toBeTruthy();
 });
 
 test('OPS-07 sends every emptied optional field as an empty text', async () => {

@@ -16,6 +16,8 @@ const loadChangedEmployee = async () => (await import('@osk/shared/contract/shap
 
 type Props = {
   employee: EmployeeSummary;
+  /** The company's employees, as listed. */
+  employees: readonly EmployeeSummary[];
   onClose: () => void;
   /** The list may have changed. */
   onOutdated: () => void;
@@ -24,11 +26,12 @@ type Props = {
 };
 
 /** Changes or deletes an employee (specification, sections 2, 5 and 7). */
-export function EditEmployeeDialog({ employee: { id, firstName, lastName }, onClose, onOutdated, onDeleted }: Props) {
+export function EditEmployeeDialog({ employee: { id, firstName, lastName }, employees, onClose, onOutdated, onDeleted }: Props) {
   const { http } = useHost();
   const text = useStrings(dialogStrings);
   const employee = useFreshEmployee(id);
   const name = `${firstName} ${lastName}`;
+  const others = employees.filter((other) => other.id !== id);
   const form = useContractForm(loadChangedEmployee, {
     defaultValues: { id, ...emptyEmployee },
     values: employee.data && { ...employee.data, password: '' },
@@ -81,8 +84,13 @@ export function EditEmployeeDialog({ employee: { id, firstName, lastName }, onCl
   return (
     <>
       <EmployeeDialog title={text.edit(name)} form={form} problem={deletion.problem ?? form.problem} onSubmit={submit} onClose={onClose}>
-        <Loaded entry={employee} loading={text.loadingOne} failed={text.loadFailed} skeleton={<EmployeeFields form={form} isLoading />}>
-          {() => <EmployeeFields form={form} isLoading={!form.filled} />}
+        <Loaded
+          entry={employee}
+          loading={text.loadingOne}
+          failed={text.loadFailed}
+          skeleton={<EmployeeFields form={form} others={others} isLoading />}
+        >
+          {() => <EmployeeFields form={form} others={others} isLoading={!form.filled} />}
         </Loaded>
         <div className={styles.deletion}>
           <p className={styles.note}>{text.deletion}</p>

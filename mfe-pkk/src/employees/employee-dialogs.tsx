@@ -7,6 +7,8 @@ import { EditEmployeeDialog } from './edit-employee-dialog.tsx';
 export type OpenDialog = { kind: 'create' } | { kind: 'edit'; employee: EmployeeSummary };
 
 type Props = DialogsProps<OpenDialog> & {
+  /** The company's employees, as listed. */
+  employees: readonly EmployeeSummary[];
   /** The list may have changed. */
   onOutdated: () => void;
   /** The employee no longer exists. */
@@ -14,12 +16,12 @@ type Props = DialogsProps<OpenDialog> & {
 };
 
 /** The dialogs of the employees page, a separate chunk. */
-export function EmployeeDialogs({ dialog, onClose, onOutdated, onDeleted }: Props) {
-  if (dialog.kind === 'create') return <CreateEmployeeDialog onClose={onClose} onOutdated={onOutdated} />;
+export function EmployeeDialogs({ dialog, onDeleted, ...props }: Props) {
+  if (dialog.kind === 'create') return <CreateEmployeeDialog {...props} />;
   const { employee } = dialog;
   const closeDeleted = () => {
     onDeleted(employee);
-    onClose();
+    props.onClose();
   };
-  return <EditEmployeeDialog key={employee.id} employee={employee} onClose={onClose} onOutdated={onOutdated} onDeleted={closeDeleted} />;
+  return <EditEmployeeDialog key={employee.id} employee={employee} onDeleted={closeDeleted} {...props} />;
 }

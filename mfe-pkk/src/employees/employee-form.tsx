@@ -25,7 +25,7 @@ type FieldName =
 type EmployeeForm = {
   register(name: FieldName): FieldHandlers & { name: string };
   errorOf(name: FieldName): string | undefined;
-  watch(name: 'PESEL' | 'password'): string;
+  watch(name: 'PESEL' | 'pkkId' | 'password'): string;
   isDirty: boolean;
   reset(): void;
   valid: boolean;
@@ -83,6 +83,8 @@ export function EmployeeDialog({ title, form, problem = form.problem, onSubmit, 
 
 type FieldsProps = {
   form: EmployeeForm;
+  /** The company's other employees, as listed. */
+  others: readonly EmployeeSummary[];
   /** A new employee needs a password. */
   isNew?: boolean;
   /** Shows the fields as a skeleton, so that nothing moves when the values arrive. */
@@ -90,9 +92,11 @@ type FieldsProps = {
 };
 
 /** All fields of an employee. Autocompletion is off, because the browser knows the user, not the employee. */
-export function EmployeeFields({ form, isNew = false, isLoading = false }: FieldsProps) {
+export function EmployeeFields({ form, others, isNew = false, isLoading = false }: FieldsProps) {
   const text = useStrings(dialogStrings);
-  const field = (name: FieldName) => ({ autoComplete: 'off', error: form.errorOf(name), ...form.register(name) });
+  const field = (name: FieldName) => ({ autoComplete: 'off', part: 'field', error: form.errorOf(name), ...form.register(name) });
+  const pkkId = form.watch('pkkId').trim();
+  const same = others.find((other) => other.pkkId === pkkId);
   const groups = (
     <>
       <FieldGroup legend={text.person} className={styles.fields}>
@@ -118,7 +122,14 @@ export function EmployeeFields({ form, isNew = false, isLoading = false }: Field
           requiredMark
           {...field('email')}
         />
-        <TextField label={text.pkkId} hint={text.pkkIdHint} spellCheck={false} requiredMark {...field('pkkId')} />
+        <TextField
+          label={text.pkkId}
+          hint={text.pkkIdHint}
+          spellCheck={false}
+          requiredMark
+          warning={same && text.samePkkId(`${same.firstName} ${same.lastName}`)}
+          {...field('pkkId')}
+        />
         <PasswordField
           label={text.password}
           hint={

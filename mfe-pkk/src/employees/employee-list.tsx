@@ -61,6 +61,7 @@ export function EmployeeList({ employees, onShow, create, empty }: ListProps) {
             ref={field}
             type="search"
             label={text.search}
+            part="field"
             placeholder={text.searchHint}
             autoComplete="off"
             value={query}

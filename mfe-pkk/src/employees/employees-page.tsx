@@ -66,6 +66,7 @@ export default function EmployeesPage({ loadDialogs = loadEmployeeDialogs, rende
       </Loaded>
       {render((Dialogs, props) => (
         <Dialogs
+          employees={existing}
           onOutdated={() => void employees.refresh()}
           onDeleted={({ id }) => setDeletedIds((others) => [...others, id])}
           {...props}

@@ -3,7 +3,7 @@ import { type EmployeeSummary, updateEmployee } from '@osk/shared/contract/emplo
 import type { ParsedRequestOf } from '@osk/shared/contract/endpoint';
 import type { Employee, NewEmployee } from '@osk/shared/contract/shapes/employee';
 import type { z } from '@osk/shared/contract/shapes/shape';
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq, ne } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { isDeadlock, violatedUniqueConstraint } from '../../platform/db/errors.ts';
 import { companies } from '../../platform/db/tables/company.ts';
@@ -12,7 +12,7 @@ import { applyEdit } from '../../platform/http/apply-edit.ts';
 import { HttpError, notFound } from '../../platform/http/http-error.ts';
 import type { Once } from '../../platform/http/serve.ts';
 import { messages } from './messages.ts';
-import { type PeselEncryption, UnreadablePesel } from './pesel-encryption.ts';
+import { decryptIfPossible, type PeselEncryption, UnreadablePesel } from './pesel-encryption.ts';
 
 const { id, firstName, lastName, email, phoneNumber, pkkId, street, streetNumber, suiteNumber, postCode, post, city } = employees;
 
@@ -88,6 +88,20 @@ export function createEmployeeStore(database: Database, pesels: PeselEncryption,
       });
       if (row === undefined) throw notFound();
       return summarise(row);
+    },
+
+    /**
+     * The name of another employee of the company with this PESEL. Decrypts each: a stored hash would show who has the same number.
+     * @param employeeId who is left out
+     */
+    async findOtherWithPesel(companyId: string, employeeId: string, PESEL: string): Promise<string | undefined> {
+      const others = await database
+        .select({ id, firstName, lastName, peselEncrypted: employees.peselEncrypted })
+        .from(employees)
+        .where(and(eq(employees.companyId, companyId), ne(id, employeeId)))
+        .orderBy(asc(employees.createdAt), asc(id));
+      const other = others.find((one) => decryptIfPossible(pesels, one) === PESEL);
+      return other && `${other.firstName} ${other.lastName}`;
     },
 
     /** @throws HttpError 404 */

@@ -4,6 +4,7 @@ const pl = {
   created: 'Pracownik został dodany',
   changed: 'Dane pracownika zostały zmienione',
   deleted: 'Pracownik został usunięty',
+  samePesel: (name: string) => `Inny pracownik ma ten sam PESEL: ${name}. Sprawdź, czy to nie pomyłka.`,
   emailTaken: 'Ten adres e-mail należy już do innego pracownika. Podaj inny.',
   noPkk: (contact: string) =>
     `Dostawca nie odnotował, że Twoja firma chce korzystać z\u00a0PKK. Zgłoś mu to (${contact}), a\u00a0potem zapisz pracownika. Zapisanych już pracowników możesz przeglądać i\u00a0usuwać.`,
@@ -16,6 +17,7 @@ const en: typeof pl = {
   created: 'The employee has been added',
   changed: "The employee's data has been changed",
   deleted: 'The employee has been deleted',
+  samePesel: (name) => `Another employee has the same PESEL: ${name}. Please check that this is not a mistake.`,
   emailTaken: 'This e-mail belongs to another employee already. Enter another one.',
   noPkk: (contact) =>
     `The provider has not recorded that your company wishes to use PKK. Report it to the provider (${contact}), then save the employee. Employees already saved can be viewed and deleted.`,
