@@ -1,3 +1,3 @@
-import { embeddedRemote } from '@osk/remote-kit/build/embedded-config';
+import { embeddedContainer, pkkEmployees } from '@osk/remote-kit/build/embedded-config';
 
-export default embeddedRemote('osk_pkk', { './element': './src/embedded.ts' });
+export default embeddedContainer(pkkEmployees);

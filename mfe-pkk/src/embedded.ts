@@ -1,14 +1,10 @@
-// Imported first: it sets the order of the cascade layers.
-import './embedding/embedding.css';
+import { defineElement } from '@osk/shared/embedding/element';
+import { pkkEmployees } from '@osk/shared/embedding/names';
+import { version as react } from 'react';
 import { version } from '../package.json';
-import { EmbeddedElement } from './embedding/embedded-element.ts';
+import { mount } from './implementation.ts';
 
-const tag = 'osk-pkk-employees';
+/** Everything in one script, for a copy on another site. */
+const loaded = { implementation: { mount }, react, reactFrom: 'module', reason: 'The script has its own React.' } as const;
 
-class PkkEmployees extends EmbeddedElement {
-  readonly version = version;
-  readonly loadPage = () => import('./employees/employees-page.tsx');
-}
-
-// The page may load the script twice.
-if (!customElements.get(tag)) customElements.define(tag, PkkEmployees);
+defineElement(pkkEmployees, [{ version, load: async () => loaded }]);

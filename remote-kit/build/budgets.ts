@@ -83,13 +83,19 @@ function partsOfShell(dist: string): BuildPart[] {
   ];
 }
 
-/** The builds for embedding: the script for plain pages, and all scripts of the build for federated hosts. */
+/** The builds for embedding: in the portal the element, in a remote the script with everything and what the element mounts. */
 function embeddedParts(dist: string): BuildPart[] {
-  if (!existsSync(join(dist, 'about.json'))) return [];
+  if (!existsSync(dist)) return [];
+  const container = join(dist, 'remoteEntry.js');
+  if (!existsSync(join(dist, 'about.json')))
+    return [
+      { name: 'embedded element', files: filesIn(dist, /^(?!remoteEntry)[^/]+\.js$/) },
+      { name: 'embedded container', files: [container] },
+    ];
   const { script }: { script: string } = readJson(join(dist, 'about.json'));
   return [
     { name: 'embedded script', files: [join(dist, script)] },
-    { name: 'embedded remote', files: [join(dist, 'remoteEntry.js'), ...filesIn(join(dist, 'assets'), /\.js$/)] },
+    { name: 'embedded remote', files: [container, ...filesIn(join(dist, 'assets'), /\.js$/)] },
   ];
 }
 

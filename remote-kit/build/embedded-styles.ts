@@ -5,6 +5,11 @@ import type { Plugin } from 'vite';
 /** The module's sources contain this string; the build replaces it. */
 const placeholder = /(["'`])\/\* embedded styles \*\/\1/;
 
+const rem = /(?<![\w.])(-?\d*\.?\d+)rem\b/g;
+
+/** No text of an embedded module is smaller. */
+const leastText = '14px';
+
 /** Puts all styles of an embedded module into its script, as text for its shadow trees. No style reaches the page's document. */
 export function embeddedStyles(): Plugin {
   return {
@@ -32,16 +37,19 @@ export function embeddedStyles(): Plugin {
 }
 
 /** Makes a stylesheet independent of the page around the shadow tree. */
-function forShadowTree(css: string): string {
+export function forShadowTree(css: string): string {
   return (
     css
       // Browsers ignore the fonts that a shadow tree declares.
       .replace(/@font-face\s*\{[^}]*\}/g, '')
-      // `rem` would follow the font size of the page's root.
-      .replace(/(?<![\w.-])(\d*\.?\d+)rem\b/g, (_, number: string) => `${Number(number) * 16}px`)
       // The window's width means nothing for a part of a page. The portal's breakpoint includes margins, which are absent here.
-      .replace(/@media (?:screen and |print, )?\(width (<|>=) 1200px\)/g, '@container (width $1 1080px)')
+      .replace(/@media (?:screen and |print, )?\(width (<|>=) 75rem\)/g, '@container (width $1 67.5rem)')
       .replaceAll('@media (width', '@container (width')
+      // Conditions cannot read variables. There, `em` is the font size of the container, which is that of the module.
+      .replace(/@container[^{]*/g, (condition) => condition.replace(rem, (_, number: string) => `${number}em`))
+      // `rem` would follow the font size of the page's root.
+      .replace(rem, (_, number: string) => `calc(${number} * var(--rem))`)
+      .replace(/((?:font-size|--text-[\w-]+):\s*)([^;}]*var\(--rem\)[^;}]*)/g, `$1max(${leastText}, $2)`)
       // Viewport units grow with the `zoom` of a page; those of the container do not.
       .replace(/(?<=\d)dvh\b/g, 'cqb')
       .replace(/(?<=\d)vw\b/g, 'cqi')

@@ -114,6 +114,7 @@ describe('checkEmbedded', () => {
   test.each<[string, string, string]>([
     ['another hash', JSON.stringify({ ...about, integrity: 'sha384-A' }), `embed/about.json has another hash than ${script}.`],
     ['another version', JSON.stringify({ ...about, version: '1.1.0' }), 'embed/about.json has version 1.1.0, package.json 1.2.0.'],
+    ['a module that is missing', JSON.stringify({ ...about, module: 'module.js' }), 'embed/module.js is missing: embedding pages load it.'],
     ['invalid JSON', '{', 'embed/about.json must contain version, script and integrity.'],
   ])('reports an about.json with %s', (_, content, problem) => {
     write('embed/about.json', content);

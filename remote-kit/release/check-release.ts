@@ -12,7 +12,7 @@ import {
   neededFiles,
   type Release,
 } from '@osk/shared/contract/release';
-import { z } from '@osk/shared/contract/shapes/shape';
+import { EmbeddedAbout } from '@osk/shared/contract/shapes/release';
 import { checkBudgets, hasBudgets } from '../build/budgets.ts';
 import { hashesOf, integrityOf } from '../build/release-file.ts';
 
@@ -82,8 +82,6 @@ const largeFile = 1_000_000;
 /** The files that embedding pages load by name, besides the script of `about.json`. */
 const embeddedFiles = ['about.json', 'mf-manifest.json', 'conformance.js'];
 
-const About = z.object({ version: z.string(), script: z.string(), integrity: z.string() });
-
 /** A remote for embedding has the files that other pages load, and a correct `about.json`. */
 export function checkEmbedded(folder: string, { files }: Release, packageVersion: string): string[] {
   const isListed = (file: string) => Object.hasOwn(files, `${embeddedFolder}/${file}`);
@@ -92,7 +90,8 @@ export function checkEmbedded(folder: string, { files }: Release, packageVersion
   if (missing.length > 0) return missing.map((file) => `${embeddedFolder}/${file} is missing: embedding pages load it.`);
   const about = readAbout(join(folder, embeddedFolder));
   if (!about) return [`${embeddedFolder}/about.json must contain version, script and integrity.`];
-  if (!isListed(about.script)) return [`${embeddedFolder}/${about.script} is missing: embedding pages load it.`];
+  const unlisted = [about.script, about.module, about.react].find((file) => file !== undefined && !isListed(file));
+  if (unlisted !== undefined) return [`${embeddedFolder}/${unlisted} is missing: embedding pages load it.`];
   const integrity = integrityOf(readFileSync(join(folder, embeddedFolder, about.script)), 'sha384');
   return [
     ...(about.integrity === integrity ? [] : [`${embeddedFolder}/about.json has another hash than ${about.script}.`]),
@@ -102,9 +101,9 @@ export function checkEmbedded(folder: string, { files }: Release, packageVersion
   ];
 }
 
-function readAbout(folder: string): z.infer<typeof About> | undefined {
+function readAbout(folder: string): EmbeddedAbout | undefined {
   try {
-    return About.parse(JSON.parse(readFileSync(join(folder, 'about.json'), 'utf8')));
+    return EmbeddedAbout.parse(JSON.parse(readFileSync(join(folder, 'about.json'), 'utf8')));
   } catch {
     return undefined;
   }

@@ -42,12 +42,15 @@ const inherited = `color: red; -webkit-text-fill-color: red; font: italic small-
   word-spacing: 9px; text-align: end; text-indent: 50px; text-shadow: 1px 1px red; text-transform: uppercase; white-space: pre;
   hyphens: auto; direction: rtl; cursor: wait; visibility: hidden; pointer-events: none; list-style: square inside; quotes: "x" "y"`;
 
-/** Sets inherited properties, and the variables that the module uses, on the element. @returns the properties that change inside */
+/** Sets inherited properties, and the module's own variables, on the element. @returns the properties that change inside */
 function leakingStyles(element: EmbeddedElement): string[] {
   const { shadowRoot, style } = element;
   const rules = shadowRoot.adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)).join('');
-  const variables = [...new Set(rules.match(/(?<=var\()--[\w-]+/g))].map((name) => `${name}: 77px`);
-  const styles = () => [...shadowRoot.querySelectorAll('*')].map((inner) => propertiesOf(getComputedStyle(inner)));
+  // Those of the brand may reach in.
+  const variables = [...new Set(rules.match(/(?<=var\()--(?!osk-pkk-)[\w-]+/g))].map((name) => `${name}: 77px`);
+  // Without the elements that read the page's font size and colours.
+  const inside = shadowRoot.querySelectorAll(':is(.content, .overlay), :is(.content, .overlay) *');
+  const styles = () => [...inside].map((inner) => propertiesOf(getComputedStyle(inner)));
   const [before, own] = [styles(), style.cssText];
   style.cssText = [own, inherited, ...variables].join(';');
   const after = styles();
@@ -69,13 +72,15 @@ export const appearanceCheck: Check = {
     if (/^(pl|en)$/.test(language) && language !== lang)
       throw new Error(`The page has lang="${pageLang}", and the module is in "${lang}": set the attribute language="${language}".`);
     const background = () => getComputedStyle(contentOf(element)).backgroundColor;
+    for (const value of ['pl', 'en']) await inspectAttribute(element, 'language', value, () => contentOf(element).lang === value);
+    if (getComputedStyle(element).getPropertyValue('--osk-pkk-background'))
+      return `Language ${lang}, which follows its attribute. The theme is that of the background that the page sets.`;
     const [isDark, isPageDark] = [isDarkColor(background()), isDarkAround(element)];
     const scheme = isPageDark ? 'dark' : 'light';
     if (isPageDark !== undefined && isPageDark !== isDark)
       throw new Error(
         `The page is ${scheme}, and the module is not: set color-scheme: ${scheme} on the page, or the attribute theme="${scheme}".`,
       );
-    for (const value of ['pl', 'en']) await inspectAttribute(element, 'language', value, () => contentOf(element).lang === value);
     for (const value of ['light', 'dark'])
       await inspectAttribute(element, 'theme', value, () => isDarkColor(background()) === (value === 'dark'));
     return `Language ${lang}, ${isDark ? 'dark' : 'light'} theme. Both follow their attributes.`;

@@ -1,7 +1,8 @@
 import { createEmployee, deleteEmployee, listEmployees, updateEmployee } from '@osk/shared/contract/employee';
+import type { AccessToken } from '@osk/shared/embedding/access-token';
+import { isEmbeddingError } from '@osk/shared/embedding/embedding-error';
 import { ClientError, type Host } from '@osk/shared/host';
-import type { AccessToken } from './access-token.ts';
-import { diagnose, EmbeddingError } from './embedding-error.ts';
+import { diagnose } from './diagnose.ts';
 import type { Language } from './settings.ts';
 import { strings } from './strings.ts';
 
@@ -17,7 +18,7 @@ type Options = {
   language(): Language;
   onSuccess(success: Success): void;
   /** Called with a `ClientError` when the portal itself rejects the call. */
-  onFailure(failure: EmbeddingError | ClientError): void;
+  onFailure(failure: unknown): void;
 };
 
 /**
@@ -46,8 +47,8 @@ export function createEmbeddedClient({ http, api, accessToken, language, onSucce
         return answer;
       } catch (error) {
         const failure = await diagnose(error, api);
-        if (failure instanceof EmbeddingError || failure instanceof ClientError) onFailure(failure);
-        if (!(failure instanceof EmbeddingError)) throw failure;
+        onFailure(failure);
+        if (!isEmbeddingError(failure)) throw failure;
         const reasonIn = (name: Language) => ({ language: name, clientError: strings[name][failure.code](failure.subject) });
         // 0, because the portal did not answer.
         throw new ClientError({ statusCode: 0, ...reasonIn('pl'), translation: reasonIn('en') }, language);

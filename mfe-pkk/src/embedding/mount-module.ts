@@ -1,139 +1,128 @@
 import { createEmbeddedHost } from '@osk/shared/create-embedded-host';
+import { type EmbeddingError, isEmbeddingError } from '@osk/shared/embedding/embedding-error';
+import type { MountedModule, MountOptions } from '@osk/shared/embedding/implementation';
 import { ClientError, type Host } from '@osk/shared/host';
-import { createAccessToken } from './access-token.ts';
+import type { ComponentType } from 'react';
 import { createEmbeddedClient, type Success } from './embedded-client.ts';
-import type { EmbeddedElement } from './embedded-element.ts';
-import { diagnose, EmbeddingError, reactMismatch } from './embedding-error.ts';
-import { type Language, readApi, readLanguage, readTheme, type Theme } from './settings.ts';
+import { renderPage } from './render-page.tsx';
+import { readApi, readLanguage, readTheme } from './settings.ts';
 import { buildShadowTree } from './shadow-tree.ts';
 import { strings } from './strings.ts';
 
-export type MountedModule = {
-  setLanguage(language: Language): void;
-  setTheme(theme: Theme): void;
-  /** The page has set a token or its first callback. Starts again if the start failed without one. */
-  tokenSet(): void;
-  /** The element has moved within the page. */
-  moved(): void;
-  /** Undefined until the page is rendered. */
-  reactVersion(): string | undefined;
-  unmount(): void;
-};
-
-/** Renders the module into an element's shadow tree. Shows every failure there, so that none reaches the page around it. */
-export function mountModule(element: EmbeddedElement, shadow: ShadowRoot, view: typeof globalThis): MountedModule {
-  const unmounted = new AbortController();
+/** Renders a page into an element's shadow tree. Shows there what the page around did wrong. */
+export function mountModule(
+  Page: ComponentType,
+  { element, shadow, view, accessToken, early, dispatch, onRendered, onCrash }: MountOptions,
+): MountedModule {
   const tree = buildShadowTree(shadow, view);
-  const events = createEvents(element, unmounted.signal);
-  const accessToken = createAccessToken({
-    token: () => element.token,
-    getToken: () => element.getToken,
-    loaded: () => pageLoaded(element),
-  });
   let language = readLanguage(element);
-  let page: { host: Host; reactVersion: string; unmount(): void } | undefined;
+  let page: { host: Host; unmount(): void } | undefined;
   let open: (() => void) | undefined;
   let error: EmbeddingError | undefined;
   let lacksToken = false;
+  let isReady = false;
+  let isUnmounted = false;
 
+  const changes = createChangeObserver(tree.content);
   const showError = () => error && tree.showError(strings[language][error.code](error.subject));
-  const fail = (cause: EmbeddingError) => {
-    page?.unmount();
-    page = undefined;
-    error = cause;
-    events.failed(cause);
-    showError();
+  const onFailure = (failure: unknown) => {
+    if (isUnmounted) return;
+    lacksToken = isEmbeddingError(failure) && failure.code.includes('token');
+    changes.atNextChange(onRendered);
+    reportFailure(failure, dispatch);
   };
-  const onFailure = (failure: EmbeddingError | ClientError) => {
-    lacksToken = failure instanceof EmbeddingError && failure.code.includes('token');
-    events.failed(failure);
+  const onSuccess = (success: Success) => {
+    if (isUnmounted) return;
+    if (success.kind !== 'listed') return dispatch('change', success);
+    if (isReady) return;
+    isReady = true;
+    changes.atNextChange(() => {
+      onRendered();
+      dispatch('ready');
+    });
   };
 
-  async function start() {
-    const api = readApi(element.api);
-    const { Page, renderPage, reactVersion } = await loadPage(element, api);
-    if (unmounted.signal.aborted) return;
+  function start() {
+    const api = readApi(element.getAttribute('api'));
     open = () => {
       page?.unmount();
-      error = undefined;
       lacksToken = false;
-      const embedded = createEmbeddedHost({ api, language, overlay: tree.overlay, token: accessToken.current });
+      const embedded = createEmbeddedHost({ api, language, overlay: tree.overlay, token: accessToken.current, early });
       const { http } = embedded;
-      const client = createEmbeddedClient({ http, api, accessToken, language: () => language, onSuccess: events.succeeded, onFailure });
+      const client = createEmbeddedClient({ http, api, accessToken, language: () => language, onSuccess, onFailure });
       const host = { ...embedded, http: client };
-      page = { host, reactVersion, unmount: renderPage({ Page, content: tree.content, overlay: tree.overlay, host, onCrash: fail }) };
+      page = { host, unmount: renderPage({ Page, content: tree.content, overlay: tree.overlay, host, onCrash: crash }) };
     };
     open();
   }
 
+  const crash = (cause: unknown) => {
+    changes.cancel();
+    onCrash(cause);
+  };
+
   tree.setLanguage(language);
   tree.setTheme(readTheme(element));
-  start().catch((cause) => {
-    if (!unmounted.signal.aborted)
-      fail(cause instanceof EmbeddingError ? cause : new EmbeddingError('crashed', 'The module could not start', { cause }));
-  });
+  try {
+    start();
+  } catch (cause) {
+    if (!isEmbeddingError(cause)) throw cause;
+    error = cause;
+    showError();
+    onRendered();
+    reportFailure(cause, dispatch);
+  }
   return {
-    setLanguage(chosen) {
-      language = chosen;
-      tree.setLanguage(chosen);
-      page?.host.language.set(chosen);
+    attributeChanged(name) {
+      if (name === 'theme') tree.setTheme(readTheme(element));
+      if (name !== 'language') return;
+      language = readLanguage(element);
+      tree.setLanguage(language);
+      page?.host.language.set(language);
       showError();
     },
-    setTheme: tree.setTheme,
     tokenSet() {
-      accessToken.changed();
-      if (lacksToken && !events.isReady()) open?.();
+      if (lacksToken && !isReady) open?.();
     },
     moved: tree.raise,
-    reactVersion: () => page?.reactVersion,
     unmount() {
-      unmounted.abort();
+      isUnmounted = true;
+      changes.cancel();
       page?.unmount();
       tree.clear();
     },
   };
 }
 
-/** @throws EmbeddingError when a file cannot be loaded, or when the page's React does not fit */
-async function loadPage(element: EmbeddedElement, api: string) {
-  try {
-    const [{ renderPage, reactVersion }, { default: Page }] = await Promise.all([import('./render-page.tsx'), element.loadPage()]);
-    return { renderPage, reactVersion, Page };
-  } catch (cause) {
-    // Parts of React of different versions throw when they are imported.
-    const unknown = { version: '?' };
-    const [react, dom] = await Promise.all([import('react').catch(() => unknown), import('react-dom').catch(() => unknown)]);
-    throw reactMismatch(react.version, dom.version, cause) ?? (await diagnose(new Error('A file could not be loaded', { cause }), api));
+/** Logs a failure that the integrator has to fix, and dispatches it to the page. */
+function reportFailure(failure: unknown, dispatch: MountOptions['dispatch']): void {
+  if (failure instanceof ClientError) {
+    const { statusCode, message } = failure;
+    dispatch('error', { code: 'call-rejected', statusCode, message });
   }
+  if (!isEmbeddingError(failure)) return;
+  const { message, cause } = failure;
+  console.error(`osk-pkk-employees: ${message} [${failure.code}]`, ...(cause ? [cause] : []));
+  dispatch('error', { code: failure.code, message });
 }
 
-/** Dispatches the element's events, and logs errors to the console. */
-function createEvents(element: HTMLElement, signal: AbortSignal) {
-  let isReady = false;
-  const dispatch = async (name: string, detail?: object) => {
-    await pageLoaded(element);
-    if (!signal.aborted) element.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, detail }));
-  };
+/** Calls functions at the next change of an element's content: React has rendered an answer. */
+function createChangeObserver(content: HTMLElement) {
+  let callbacks: (() => void)[] = [];
+  const observer = new MutationObserver(() => {
+    observer.disconnect();
+    const waiting = callbacks;
+    callbacks = [];
+    for (const callback of waiting) callback();
+  });
   return {
-    /** Whether the list of employees has been read. */
-    isReady: () => isReady,
-    succeeded(success: Success) {
-      if (success.kind !== 'listed') void dispatch('osk-pkk-change', success);
-      else if (!isReady) void dispatch('osk-pkk-ready');
-      isReady ||= success.kind === 'listed';
+    atNextChange(callback: () => void) {
+      callbacks.push(callback);
+      observer.observe(content, { childList: true, subtree: true });
     },
-    failed(failure: EmbeddingError | ClientError) {
-      if (signal.aborted) return;
-      const { message, cause } = failure;
-      const isRejected = failure instanceof ClientError;
-      if (!isRejected) console.error(`osk-pkk-employees: ${message} [${failure.code}]`, ...(cause ? [cause] : []));
-      const detail = isRejected ? { code: 'call-rejected', statusCode: failure.statusCode, message } : { code: failure.code, message };
-      void dispatch('osk-pkk-error', detail);
+    cancel() {
+      callbacks = [];
+      observer.disconnect();
     },
   };
-}
-
-/** Waits until the page has loaded: until then its scripts may set a token or listen to events. */
-async function pageLoaded({ ownerDocument: { defaultView: view, readyState } }: Element): Promise<void> {
-  if (view && readyState !== 'complete') await new Promise((resolve) => view.addEventListener('load', resolve, { once: true }));
 }

@@ -1,4 +1,5 @@
-import { EmbeddingError } from './embedding-error.ts';
+import { EmbeddingError } from '@osk/shared/embedding/embedding-error';
+import { languageOf, originOf, withoutRegion } from '@osk/shared/embedding/settings';
 
 const languages = ['pl', 'en'] as const;
 const themes = ['light', 'dark', 'system', 'page'] as const;
@@ -15,34 +16,17 @@ export function readApi(attribute: string | null): string {
   const address = attribute?.trim() ?? '';
   if (address === '')
     throw new EmbeddingError('missing-api', 'The attribute "api" is missing: set it to the portal\'s origin, like https://portal.example');
-  const url = parseAddress(address);
-  const isOrigin = url && /^https?:$/.test(url.protocol) && /^\/(api\/?)?$/.test(url.pathname) && !url.search && !url.hash && !url.username;
-  if (isOrigin) return url.origin;
+  const origin = originOf(address);
+  if (origin !== undefined) return origin;
   const message = `The attribute "api" is "${address}": it must be the portal's origin, like https://portal.example`;
   throw new EmbeddingError('wrong-api', message, { subject: address });
 }
 
-function parseAddress(address: string): URL | undefined {
-  try {
-    return new URL(address);
-  } catch {
-    return undefined;
-  }
-}
-
-/** The language of the attribute, else that of the page, else Polish. Ignores regions, and languages that the module does not have. */
+/** The language of the module. Warns of an attribute that it ignores. */
 export function readLanguage(element: HTMLElement): Language {
   const attribute = element.getAttribute('language');
-  const around = withoutRegion(languageAround(element));
-  return oneOf(languages, attribute && withoutRegion(attribute), 'language') ?? languages.find((language) => language === around) ?? 'pl';
-}
-
-const withoutRegion = (tag: string) => tag.replace(/-.*/, '').toLowerCase();
-
-/** The `lang` of the nearest element that has one, across the shadow trees around it. */
-function languageAround(element: Element): string {
-  const root = element.getRootNode();
-  return element.closest<HTMLElement>('[lang]')?.lang ?? (root instanceof ShadowRoot ? languageAround(root.host) : '');
+  oneOf(languages, attribute && withoutRegion(attribute), 'language');
+  return languageOf(element);
 }
 
 /** The theme of the attribute; else `page`. */

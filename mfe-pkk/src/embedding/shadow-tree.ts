@@ -1,4 +1,4 @@
-import { createSchemeProbe, schemeOf } from './page-scheme.ts';
+import { createPageLook } from './page-look.ts';
 import type { Language, Theme } from './settings.ts';
 
 /** The build replaces this text with all styles of the module. */
@@ -31,13 +31,9 @@ export function buildShadowTree(shadow: ShadowRoot, view: typeof globalThis): Sh
   overlay.setAttribute('popover', 'manual');
   const parts = [content, overlay];
   for (const part of parts) part.dataset.embedded = '';
-  shadow.adoptedStyleSheets = [styleSheetFor(document, view)];
-  let theme: Theme = 'page';
-  const applyTheme = () => {
-    for (const part of parts) part.dataset.theme = theme === 'page' ? schemeOf(probe, view) : theme;
-  };
-  const probe = createSchemeProbe(document, applyTheme);
-  shadow.replaceChildren(...parts, probe);
+  const look = createPageLook(parts, document, view);
+  shadow.adoptedStyleSheets = [styleSheetFor(document, view), look.sheet];
+  shadow.replaceChildren(...parts, look.probe);
 
   const raise = () => {
     if (!overlay.isConnected) return;
@@ -56,14 +52,12 @@ export function buildShadowTree(shadow: ShadowRoot, view: typeof globalThis): Sh
     setLanguage(language) {
       for (const part of parts) part.lang = language;
     },
-    setTheme(chosen) {
-      theme = chosen;
-      applyTheme();
-    },
+    setTheme: look.setTheme,
     showError(message) {
       const notice = document.createElement('p');
       notice.setAttribute('role', 'alert');
       notice.className = 'embedded-error';
+      notice.setAttribute('part', 'message');
       notice.textContent = message;
       content.replaceChildren(notice);
     },

@@ -1,3 +1,5 @@
+import type { EmbeddingErrorCode } from '@osk/shared/embedding/embedding-error';
+
 type Sentence = (subject: string) => string;
 
 /** By error code. */
@@ -13,11 +15,8 @@ const pl = {
   'token-rejected': () =>
     'Dostęp tej strony do pracowników PKK wygasł. Spróbuj ponownie, a\u00a0jeśli to nie pomoże, odśwież stronę albo zgłoś to jej administratorowi.',
   'token-callback-failed': () =>
-    'Nie udało się odnowić dostępu do pracowników PKK. Spróbuj ponownie, a\u00a0jeśli to nie pomoże, odśwież stronę.',
-  'wrong-react': (version) =>
-    `Moduł PKK wymaga biblioteki React 19, a\u00a0ta strona używa wersji ${version}. Zgłoś to administratorowi tej strony.`,
-  crashed: () => 'Moduł PKK przestał działać. Odśwież stronę.',
-} satisfies Record<string, Sentence>;
+    'Nie udało się uzyskać dostępu do pracowników PKK. Spróbuj ponownie, a\u00a0jeśli to nie pomoże, odśwież stronę.',
+} satisfies Record<EmbeddingErrorCode, Sentence>;
 
 const en: Record<keyof typeof pl, Sentence> = {
   'missing-api': () => 'The PKK module does not know which portal to connect to. Please tell the administrator of this page.',
@@ -30,9 +29,8 @@ const en: Record<keyof typeof pl, Sentence> = {
   'missing-token': () => 'This page has no access to the PKK employees. Please tell its administrator.',
   'token-rejected': () =>
     "This page's access to the PKK employees has ended. Try again; if that does not help, reload the page or tell its administrator.",
-  'token-callback-failed': () => 'The access to the PKK employees could not be renewed. Try again; if that does not help, reload the page.',
-  'wrong-react': (version) => `The PKK module needs React 19, and this page uses ${version}. Please tell the administrator of this page.`,
-  crashed: () => 'The PKK module has stopped working. Reload the page.',
+  'token-callback-failed': () =>
+    'The access to the PKK employees could not be obtained. Try again; if that does not help, reload the page.',
 };
 
 export const strings = { pl, en };

@@ -1,3 +1,4 @@
+import type { EarlyAnswers } from '../http/early-answers.ts';
 import { fetchTransport } from '../http/fetch-transport.ts';
 import { createHttpClient } from '../http/http-client.ts';
 import type { Language } from '../preferences.ts';
@@ -12,13 +13,15 @@ type EmbeddedHostOptions = {
   overlay: HTMLElement;
   /** The access token, if there is one. */
   token(): string | undefined;
+  /** Calls that began before. */
+  early?: EarlyAnswers | undefined;
 };
 
 /**
  * The host of a module in another site's page. It uses the bearer token, and neither cookies nor storage.
  * A call with a rejected token throws a `ClientError` of 401, which the caller handles.
  */
-export function createEmbeddedHost({ api, language, overlay, token }: EmbeddedHostOptions): Host {
+export function createEmbeddedHost({ api, language, overlay, token, early }: EmbeddedHostOptions): Host {
   const http = createHttpClient({
     transport: fetchTransport,
     baseUrl: api,
@@ -26,6 +29,7 @@ export function createEmbeddedHost({ api, language, overlay, token }: EmbeddedHo
     token,
     antiForgeryToken: () => undefined,
     onUnauthorized: () => {},
+    ...(early && { early }),
   });
   const host: Host = createMemoryHost({ http, language, overlay });
   return host;

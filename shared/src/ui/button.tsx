@@ -35,6 +35,8 @@ export function Button({ kind = 'primary', size = 'medium', working = false, cla
   return (
     <button
       type="button"
+      // A page that embeds a module styles it by these names.
+      part={`button ${kind}-button`}
       {...rest}
       className={classNames(buttonClass(kind, size), className)}
       aria-busy={isBusy || undefined}

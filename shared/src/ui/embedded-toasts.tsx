@@ -16,7 +16,7 @@ export function EmbeddedToasts() {
           {toasts.map((toast) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: a toast disappears by itself
             // biome-ignore lint/a11y/noStaticElementInteractions: the rule does not read a role that is computed
-            <div key={toast.id} role={roleOf(toast)} className={toastClassOf(toast)} onClick={() => bus.dismiss(toast.id)}>
+            <div key={toast.id} part="message" role={roleOf(toast)} className={toastClassOf(toast)} onClick={() => bus.dismiss(toast.id)}>
               <ToastMessage toast={toast} />
             </div>
           ))}

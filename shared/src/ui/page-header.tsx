@@ -12,7 +12,7 @@ export function PageHeader({ title, description, action }: PageHeaderProps) {
   return (
     <header className={styles.header}>
       <div className={styles.words}>
-        <h1>{title}</h1>
+        <h1 part="heading">{title}</h1>
         {description && <p className={styles.description}>{description}</p>}
       </div>
       {action}

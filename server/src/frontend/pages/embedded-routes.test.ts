@@ -10,6 +10,7 @@ const pkk = { ...sms, name: 'mfe-pkk' };
 const [old, next] = ['1.3.0-aaaaaaaa', '1.4.0-bbbbbbbb'];
 const entry = '/embed/v1/osk-pkk-employees.js';
 const about = '/embed/v1/about.json';
+const types = '/embed/v1/osk-pkk-employees.d.ts';
 const oldChunk = '/embed/v1/assets/page-AAAAAAA1.js';
 const nextChunk = '/embed/v1/assets/page-BBBBBBB2.js';
 const deployedChunk = '/embed/v1/assets/employees-page-PPPPPPPP.js';
@@ -19,6 +20,7 @@ const anyOrigin = { 'access-control-allow-origin': '*', 'cross-origin-resource-p
 const scriptOf = (version: string) => `// ${version} embedded`;
 const embeddedFiles = (version: string, chunk: string) => ({
   'embed/osk-pkk-employees.js': scriptOf(version),
+  'embed/osk-pkk-employees.d.ts': 'export {};',
   'embed/about.json': JSON.stringify({ version }),
   'embed/assets/page-CCCCCCC3.js': '// not listed',
   // The entry is listed by mistake.
@@ -38,6 +40,7 @@ const statusesOf = (...urls: string[]) => Promise.all(urls.map(async (url) => (a
 const untilServed = (text: string) => until(async () => (await bodyOf(entry)) === text, 1);
 
 const scriptType = /^(text|application)\/javascript; charset=utf-8$/;
+const typesType = /^text\/plain; charset=utf-8$/;
 const jsonType = /^application\/json; charset=utf-8$/;
 
 test.each([
@@ -46,6 +49,7 @@ test.each([
     [
       [entry, scriptType, 'no-cache'],
       ['/embed/v1/mf-manifest.json', jsonType, 'no-cache'],
+      [types, typesType, 'no-cache'],
       [deployedChunk, scriptType, immutable],
       ['/embed/v1/assets/employees-page-QQQQQQQQ.css', /^text\/css; charset=utf-8$/, immutable],
     ],
@@ -55,6 +59,7 @@ test.each([
     [
       [entry, scriptType, 'no-cache'],
       [about, jsonType, 'no-cache'],
+      [types, typesType, 'no-cache'],
       [oldChunk, scriptType, immutable],
       ['/embed/v1/assets/page-CCCCCCC3.js', scriptType, 'no-cache'],
     ],
@@ -169,12 +174,20 @@ test('API-05 answers a 4xx that any origin can read when an address is not an em
   }
 });
 
-test('API-05 answers 404 without CORS at other addresses of the folder', async () => {
+test('API-05 answers a 404 that any origin can read at every other address of the folder', async () => {
   await portal.start();
-  for (const url of ['/embed', '/embed/', '/embed/v1', '/embed/v2/osk-pkk-employees.js']) {
+  for (const url of [
+    '/embed',
+    '/embed/',
+    '/embed/v1',
+    '/embed/v1?x=1',
+    '/embed/v2',
+    '/embed/v2/osk-pkk-employees.js',
+    '/embed/v10/a/b.js',
+  ]) {
     const { headers, body } = await get(url, { accept: 'text/html' });
     expect([url, JSON.parse(body)]).toEqual([url, { statusCode: 404, clientError: expect.any(String) }]);
-    expect(headers).not.toHaveProperty('access-control-allow-origin');
+    expect([url, headers]).toEqual([url, expect.objectContaining(anyOrigin)]);
   }
 });
 

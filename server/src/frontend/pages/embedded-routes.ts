@@ -8,6 +8,7 @@ import type { Registry } from '../releases/registry.ts';
 import type { createReleaseFiles } from '../releases/release-files.ts';
 import type { ServedRelease } from '../releases/release-validator.ts';
 import type { StoredRemote, StoredVersion } from '../releases/stored-remotes.ts';
+import type { createElementFiles } from './embedded-element.ts';
 import { embeddedRemote } from './portal-files.ts';
 import { type FoundFile, sendReleaseFile } from './send-release-file.ts';
 import { anyOriginHeaders, encodingFor, type FindInstalled, sendInstalled, staticOptions } from './static-files.ts';
@@ -15,18 +16,25 @@ import { anyOriginHeaders, encodingFor, type FindInstalled, sendInstalled, stati
 type Sources = {
   /** The embedded build that was deployed with the portal, if there is one. */
   folder: string | undefined;
+  /** The element that mounts the releases, if it is built. */
+  findElement: ReturnType<typeof createElementFiles>;
   filesOf: ReturnType<typeof createReleaseFiles>;
   registry: Registry;
   findInstalled: FindInstalled;
 };
 
 const prefix = '/embed/v1/';
+/** The script of a release that has everything in it. The element has the name without it. */
+const standalone = /^osk-pkk-employees\.standalone\.js$/;
 /** How many of the newest releases are searched for a file. */
 const searchedReleases = 20;
 
 /** Serves the embedded remote to pages of any origin, from its live release. */
 export async function embeddedRoutes(fastify: FastifyInstance, sources: Sources): Promise<void> {
   const find = createFileFinder(sources);
+  const live = () => sources.registry.current().find(({ name }) => name === embeddedRemote)?.live;
+  const findFile = async (file: string, encoding: Encoding | undefined) =>
+    (await sources.findElement(live(), file, encoding)) ?? find(file.replace(standalone, 'osk-pkk-employees.js'), encoding);
   const routes: FastifyPluginAsync = async (scope) => {
     // Errors have them too: otherwise a page cannot distinguish a missing file from an outage.
     scope.addHook('onRequest', async (_, reply) => void reply.headers(anyOriginHeaders));
@@ -34,10 +42,14 @@ export async function embeddedRoutes(fastify: FastifyInstance, sources: Sources)
     if (folder !== undefined) await scope.register(fastifyStatic, staticOptions(folder));
     scope.get<{ Params: { '*': string } }>(`${prefix}*`, async (request, reply) => {
       const file = request.params['*'];
-      const found = isFileName(file) ? await find(file, encodingFor(request)) : undefined;
+      const found = isFileName(file) ? await findFile(file, encodingFor(request)) : undefined;
       if (found === undefined) return sendInstalled(request, reply, `${prefix}${file}`, findInstalled);
-      return found === 'deployed' ? reply.sendFile(file) : sendReleaseFile(request, reply, file, found);
+      return found === 'deployed'
+        ? reply.sendFile(file.replace(standalone, 'osk-pkk-employees.js'))
+        : sendReleaseFile(request, reply, file, found);
     });
+    // A page must distinguish a wrong address from an outage too.
+    for (const url of ['/embed', '/embed/*']) scope.get(url, (_, reply) => reply.callNotFound());
   };
   await fastify.register(routes);
 }

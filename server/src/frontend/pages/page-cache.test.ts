@@ -6,7 +6,7 @@ import type { Snapshot } from '../releases/registry.ts';
 import { createPageCache } from './page-cache.ts';
 
 const files = {
-  ...{ html: shellHtml, parts, shellFolder: '', embeddedFolder: undefined, hostManifest: undefined, remotes: [] },
+  ...{ html: shellHtml, parts, shellFolder: '', embeddedFolder: undefined, elementFolder: undefined, hostManifest: undefined, remotes: [] },
   readShell: () => undefined,
 };
 const priceList = [] as const;

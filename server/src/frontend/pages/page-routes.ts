@@ -9,6 +9,7 @@ import { browserNumber, choicesFor } from '../releases/canary.ts';
 import type { Registry } from '../releases/registry.ts';
 import type { ReleaseContents } from '../releases/release-contents.ts';
 import { createReleaseFiles } from '../releases/release-files.ts';
+import { createElementFiles } from './embedded-element.ts';
 import { embeddedRoutes } from './embedded-routes.ts';
 import { createOverrides, withoutOverride } from './overrides.ts';
 import { createPageCache } from './page-cache.ts';
@@ -49,7 +50,8 @@ export async function pageRoutes(fastify: FastifyInstance, options: PageOptions)
   );
   const filesOf = createReleaseFiles(contents, fastify.log);
   await releaseRoutes(fastify, { filesOf, registry });
-  await embeddedRoutes(fastify, { folder: files.embeddedFolder, filesOf, registry, findInstalled });
+  const findElement = createElementFiles({ ...files, publicUrl, registry });
+  await embeddedRoutes(fastify, { folder: files.embeddedFolder, findElement, filesOf, registry, findInstalled });
   robotsRoutes(fastify, publicUrl);
 
   const { answerPage, redirectToPage } = await createHandlers(options, fastify.log);

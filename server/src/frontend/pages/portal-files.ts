@@ -21,6 +21,8 @@ export type PortalFiles = Pick<Deployment, 'hostManifest'> & {
   remotes: readonly { name: string; folder: string; release: ServedRelease }[];
   /** The embedded remote's build for other origins; undefined when it is not built. */
   embeddedFolder: string | undefined;
+  /** The portal's build of the element for other origins; undefined when it is not built. */
+  elementFolder: string | undefined;
   /** The text of a file of the shell by its address; undefined for other addresses. */
   readShell(address: string): string | undefined;
 };
@@ -35,7 +37,7 @@ export function readPortalFiles(root: string): PortalFiles | undefined {
   const shellFolder = join(root, 'shell', 'dist');
   if (!existsSync(join(shellFolder, partsFile))) return undefined;
   const manifest = join(shellFolder, 'host-manifest.json');
-  const embedded = join(root, embeddedRemote, 'dist-embed');
+  const [embedded, element] = [join(root, embeddedRemote, 'dist-embed'), join(root, 'shell', 'dist-embed')];
   const readShell = createReader(shellFolder);
   return {
     html: readShell('index.html'),
@@ -46,6 +48,7 @@ export function readPortalFiles(root: string): PortalFiles | undefined {
       .sort()
       .flatMap((name) => readDeployedRemote(root, name)),
     embeddedFolder: existsSync(embedded) ? embedded : undefined,
+    elementFolder: existsSync(element) ? element : undefined,
     readShell: (address) => (address.startsWith('/assets/') && isFileName(address.slice(1)) ? readShell(address) : undefined),
   };
 }

@@ -7,7 +7,7 @@ export type FoundFile = ReleaseFile & { isHashed: boolean };
 
 const immutable = `public, max-age=${365 * 24 * 60 * 60}, immutable`;
 
-const contentTypes: Readonly<Record<string, string>> = {
+export const contentTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -18,6 +18,8 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
   '.png': 'image/png',
   '.woff2': 'font/woff2',
+  // The types of an embedded element. Browsers show them; by its extension the file would be a video.
+  '.ts': 'text/plain; charset=utf-8',
   // Parts of pages, which the server composes. A document of a team would run scripts without the policy of pages.
   '.html': 'text/plain; charset=utf-8',
 };

@@ -7,7 +7,7 @@ import { HashedFiles } from '@osk/shared/contract/shapes/release';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Encoding } from '../releases/file-contents.ts';
 import type { ReleaseFile } from '../releases/release-files.ts';
-import { sendReleaseFile, setCacheControl } from './send-release-file.ts';
+import { contentTypes, sendReleaseFile, setCacheControl } from './send-release-file.ts';
 
 /** The compressed copy of a file has the file's caching. */
 const compressedCopy = /\.(br|gz)$/;
@@ -40,6 +40,7 @@ export function staticOptions(build: string, folder = '') {
     setHeaders(reply, path) {
       const file = relative(build, path).replaceAll(sep, '/');
       setCacheControl(reply, hashed.has(file.replace(compressedCopy, '')));
+      if (file.endsWith('.ts')) void reply.header('Content-Type', contentTypes['.ts']);
     },
   } satisfies FastifyStaticOptions;
 }

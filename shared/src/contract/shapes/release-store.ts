@@ -87,6 +87,17 @@ export const LoadCounts = z.object({
 });
 export type LoadCounts = z.infer<typeof LoadCounts>;
 
+/** Failures of a version in pages of other sites in 24 hours. */
+export const EmbeddedFailureCount = z.object({
+  /** `other` for one that is neither stored nor deployed. */
+  version: z.string(),
+  /** That of the page; `other` for one that the portal does not list. */
+  origin: z.string(),
+  /** `file`, `load`, `render` or `crash`. Later portals may have more. */
+  failure: z.string(),
+  count: z.int(),
+});
+
 export const RolloutState = z.object({
   name: z.string(),
   /** Whether a build of the remote came with the portal. Without one, browsers get nothing where a version is null. */
@@ -123,6 +134,8 @@ export const RolloutState = z.object({
   ),
   /** By version. Earlier portals do not count. */
   loads: z.optional(z.array(LoadCounts)),
+  /** The most frequent first. Earlier portals do not count them. */
+  embeddedFailures: z.optional(z.array(EmbeddedFailureCount)),
   /** The latest changes, the newest first. */
   trail: z.array(
     z.object({

@@ -160,3 +160,16 @@ export type PageParts = z.infer<typeof PageParts>;
 
 /** The names of a build's files that have a hash of their content. */
 export const HashedFiles = z.array(z.string());
+
+/** `about.json` of a release's files for other sites. */
+export const EmbeddedAbout = z.object({
+  version: z.string(),
+  /** The script with everything, and its hash. */
+  script: z.string(),
+  integrity: z.string(),
+  /** What the element mounts. Releases of an older kit have none. */
+  module: z.optional(z.string()),
+  react: z.optional(z.string()),
+  reactVersion: z.optional(z.string()),
+});
+export type EmbeddedAbout = z.infer<typeof EmbeddedAbout>;

@@ -51,7 +51,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowTone }: TablePro
   const columnClass = ({ numeric, action, narrow, card }: Column<Row>) =>
     classNames(numeric && styles.numeric, action && styles.action, narrow && styles.narrow, card && styles[card]);
   return (
-    <section ref={region} className={styles.region} aria-label={caption} data-overflows={overflows} {...(overflows && { tabIndex: 0 })}>
+    <section ref={region} part="table" className={styles.region} aria-label={caption} data-overflows={overflows} {...(overflows && { tabIndex: 0 })}>
       <table className={styles.table}>
         <caption className="visually-hidden">{caption}</caption>
         <thead className={styles.head}>
@@ -65,7 +65,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowTone }: TablePro
         </thead>
         <tbody className={styles.rows}>
           {rows.map((row) => (
-            <tr key={rowKey(row)} className={classNames(styles.row, styles[rowTone?.(row) ?? ''])}>
+            <tr key={rowKey(row)} part="row" className={classNames(styles.row, styles[rowTone?.(row) ?? ''])}>
               {columns.map((column) => (
                 <td key={column.key} data-label={column.heading} className={classNames(styles.cell, columnClass(column))}>
                   <div className={styles.value}>{column.cell(row)}</div>

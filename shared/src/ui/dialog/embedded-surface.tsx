@@ -13,6 +13,7 @@ export function EmbeddedSurface({ titleId, descriptionId, onOpened, onClosed, on
   return (
     <div
       {...rest}
+      part="dialog"
       role="dialog"
       aria-modal="true"
       aria-labelledby={titleId}

@@ -73,6 +73,7 @@ describe(`TEA-02 checkFiles on ${databaseName}`, () => {
     ['a missing manifest', { 'embed/mf-manifest.json': undefined }, 'embed/mf-manifest.json is missing'],
     ['an unreadable about.json', { 'embed/about.json': '[]' }, 'must contain version, script and integrity'],
     ['a script that is not listed', { 'embed/about.json': aboutOf({ script: 'toString' }) }, 'embed/toString is missing'],
+    ['a module that is not listed', { 'embed/about.json': aboutOf({ module: 'assets/module.js' }) }, 'embed/assets/module.js is missing'],
     ['another hash', { 'embed/about.json': aboutOf({ integrity: 'sha384-x' }) }, 'has another hash than pkk.js'],
     ['another version', { 'embed/about.json': aboutOf({ version: '1.1.0' }) }, 'has version 1.1.0, package.json 1.2.0'],
   ])('finds %s of an embedded remote', async (_, changes: Record<string, string | undefined>, problem) => {

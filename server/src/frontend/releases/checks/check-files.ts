@@ -1,15 +1,13 @@
 import { hash } from 'node:crypto';
 import { findBudgetProblems } from '@osk/shared/contract/budgets';
 import { embeddedFolder, maxReleaseSize, type Release } from '@osk/shared/contract/release';
-import { z } from '@osk/shared/contract/shapes/shape';
+import { EmbeddedAbout } from '@osk/shared/contract/shapes/release';
 import type { Database } from '../../../platform/db/database.ts';
 import { blobOfIntegrity, readBlob, readSizes } from '../store/blob-store.ts';
 import { findGlobalStyles, styleSheetsOf } from './check-styles.ts';
 
 /** The files that embedding pages load by name, besides the script of `about.json`. */
 const embeddedFiles = ['about.json', 'mf-manifest.json', 'conformance.js'];
-
-const About = z.object({ version: z.string(), script: z.string(), integrity: z.string() });
 
 const mebibyte = 1024 * 1024;
 
@@ -59,7 +57,8 @@ async function checkEmbedded(database: Database, { files, version }: Release): P
   if (missing.length > 0) return missing.map((file) => `${embeddedFolder}/${file} is missing: embedding pages load it.`);
   const about = parseAbout(await read('about.json'));
   if (!about) return [`${embeddedFolder}/about.json must contain version, script and integrity.`];
-  if (hashOf(about.script) === undefined) return [`${embeddedFolder}/${about.script} is missing: embedding pages load it.`];
+  const unlisted = [about.script, about.module, about.react].find((file) => file !== undefined && hashOf(file) === undefined);
+  if (unlisted !== undefined) return [`${embeddedFolder}/${unlisted} is missing: embedding pages load it.`];
   const integrity = `sha384-${hash('sha384', (await read(about.script)) ?? '', 'base64')}`;
   // The rest of a version is the digest of its files.
   const packageVersion = version.replace(/-[^-]*$/, '');
@@ -71,9 +70,9 @@ async function checkEmbedded(database: Database, { files, version }: Release): P
   ];
 }
 
-function parseAbout(content: Buffer | undefined): z.infer<typeof About> | undefined {
+function parseAbout(content: Buffer | undefined): EmbeddedAbout | undefined {
   try {
-    return About.parse(JSON.parse(String(content)));
+    return EmbeddedAbout.parse(JSON.parse(String(content)));
   } catch {
     return undefined;
   }

@@ -1,22 +1,5 @@
+import { EmbeddingError, isEmbeddingError } from '@osk/shared/embedding/embedding-error';
 import { ClientError } from '@osk/shared/host';
-import type { strings } from './strings.ts';
-
-/** `detail.code` of the `osk-pkk-error` event: a contract with integrators. Codes are added, never changed. */
-type ErrorCode = keyof typeof strings.pl;
-
-/** Something that the integrator has to fix. The message, in English, is for the console. */
-export class EmbeddingError extends Error {
-  override readonly name = 'EmbeddingError';
-  readonly code: ErrorCode;
-  /** The address or version that the user's sentence names. */
-  readonly subject: string;
-
-  constructor(code: ErrorCode, message: string, { subject = '', cause }: { subject?: string; cause?: unknown } = {}) {
-    super(message, { cause });
-    this.code = code;
-    this.subject = subject;
-  }
-}
 
 /**
  * Finds out why a call failed. Browsers hide the reason for calls to another origin, so this reads a file that the portal serves to
@@ -24,7 +7,7 @@ export class EmbeddingError extends Error {
  * @returns an `EmbeddingError`, or the error itself when the portal caused it
  */
 export async function diagnose(error: unknown, api: string): Promise<unknown> {
-  if (error instanceof EmbeddingError) return error;
+  if (isEmbeddingError(error)) return error;
   if (error instanceof ClientError)
     return error.statusCode === 401
       ? new EmbeddingError('token-rejected', 'The portal rejected the new token too', { cause: error })
@@ -51,12 +34,4 @@ export async function diagnose(error: unknown, api: string): Promise<unknown> {
         cause: error,
       })
     : error;
-}
-
-/** Checks that react and react-dom are of one version 19. They may be the page's. */
-export function reactMismatch(react: string, dom: string, cause?: unknown): EmbeddingError | undefined {
-  const wrong = [react, dom].find((version) => !version.startsWith('19.'));
-  if (wrong === undefined && react === dom) return undefined;
-  const message = `The page shares React ${react} with react-dom ${dom}: share react, react-dom and react-dom/client of one version 19, or none`;
-  return new EmbeddingError('wrong-react', message, { subject: wrong ?? `${react} / ${dom}`, cause });
 }

@@ -1,0 +1,3 @@
+import { embeddedReact } from '@osk/remote-kit/build/embedded-config';
+
+export default embeddedReact();

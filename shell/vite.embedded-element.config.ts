@@ -1,0 +1,3 @@
+import { embeddedElement, pkkEmployees } from '@osk/remote-kit/build/embedded-config';
+
+export default embeddedElement(pkkEmployees);

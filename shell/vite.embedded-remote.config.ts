@@ -1,0 +1,3 @@
+import { embeddedContainer, pkkEmployees } from '@osk/remote-kit/build/embedded-config';
+
+export default embeddedContainer(pkkEmployees);
