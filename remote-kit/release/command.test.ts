@@ -73,6 +73,10 @@ test('lists the stored releases with their state, and the trail', async () => {
   portal.move({ action: 'release', version: '1.0.0-1', percent: 100 }, 'operator:anna', 'first');
   portal.move({ action: 'release', version: '1.0.0-2', percent: 10 }, 'token:hosted CI');
   portal.state.loads = [{ version: '1.0.0-2', loads: 3, failures: 0, errors: 2 }];
+  portal.state.embeddedFailures = [
+    { version: '1.0.0-1', origin: 'https://school.example', failure: 'render', count: 12 },
+    { version: 'portal', origin: 'other', failure: 'file', count: 1 },
+  ];
   const added = { at: '2026-11-23T08:00:00.000Z', actor: 'operator:anna', action: 'add', from: null, to: null } as const;
   portal.state.trail.push({ ...added, percent: null, commit: null, isClean: null, note: '/user-panel/sms' });
   expect(await run('--list')).toEqual([
@@ -84,6 +88,12 @@ test('lists the stored releases with their state, and the trail', async () => {
     '1.0.0-2  sha256-1.0.0-2  2026-11-23T09:30:00  token:hosted CI  3fa94c1b-dirty  canary 10 %  0 of 3 loads failed, 2 errors',
     '1.0.0-1  sha256-1.0.0-1  2026-11-23T09:00:00  token:hosted CI  3fa94c1b        live',
     'portal   –               –                    –                –               previous',
+    '',
+    'Failures in pages of other sites in the last 24 hours:',
+    '',
+    'Version  Origin                  Failure  Count',
+    '1.0.0-1  https://school.example  render   12',
+    'portal   other                   file     1',
     '',
     'Changed (UTC)        By               Change   From     To             Commit  Note',
     '2026-11-23T10:00:00  token:hosted CI  release  1.0.0-1  1.0.0-2  10 %  –',

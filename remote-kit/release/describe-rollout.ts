@@ -1,4 +1,4 @@
-import { changesVersions, describeCounts, type RolloutState, shortCommit } from '@osk/shared/contract/release-store';
+import { changesVersions, describeCounts, embeddedFailuresTitle, type RolloutState, shortCommit } from '@osk/shared/contract/release-store';
 
 type Version = RolloutState['live'];
 
@@ -22,18 +22,32 @@ export function describeKeys({ keys, sequence }: RolloutState): string {
   return `Keys: ${active.join(', ') || 'none'}. Last sequence: ${sequence}.\n`;
 }
 
-/** Tables of the stored releases and of the latest changes. */
+/** Tables of the stored releases, of the failures in pages of other sites, and of the latest changes. */
 export function listReleases(rollout: RolloutState): string {
+  return [listStored(rollout), listEmbeddedFailures(rollout), listChanges(rollout)].filter((one) => one !== '').join('\n\n');
+}
+
+/** A table with its title; empty without failures. */
+export function listEmbeddedFailures({ embeddedFailures = [] }: RolloutState): string {
+  if (embeddedFailures.length === 0) return '';
+  const failures = embeddedFailures.map(({ version, origin, failure, count }) => [version, origin, failure, String(count)]);
+  return `${embeddedFailuresTitle}:\n\n${table(['Version', 'Origin', 'Failure', 'Count'], failures)}`;
+}
+
+function listStored(rollout: RolloutState): string {
   const releases = rollout.releases.map((release) => [
     ...[release.version, release.hash.slice(0, hashLength), seconds(release.storedAt), release.storedBy, shortCommit(release)],
     stateOf(rollout, release.version),
     countsOf(rollout, release.version),
   ]);
-  const stored = table(
+  return table(
     ['Version', 'Hash', 'Stored (UTC)', 'By', 'Commit', '', 'In 24 hours'],
     [...releases, ...(rollout.isDeployed ? [['portal', '–', '–', '–', '–', stateOf(rollout, null)]] : [])],
   );
-  if (rollout.trail.length === 0) return stored;
+}
+
+function listChanges(rollout: RolloutState): string {
+  if (rollout.trail.length === 0) return '';
   const deployed = rollout.isDeployed ? 'portal' : '–';
   const changes = rollout.trail.map((change) => [
     ...[
@@ -44,7 +58,7 @@ export function listReleases(rollout: RolloutState): string {
     ],
     ...[change.percent === null ? '' : `${change.percent} %`, shortCommit(change), change.note],
   ]);
-  return `${stored}\n\n${table(['Changed (UTC)', 'By', 'Change', 'From', 'To', '', 'Commit', 'Note'], changes)}`;
+  return table(['Changed (UTC)', 'By', 'Change', 'From', 'To', '', 'Commit', 'Note'], changes);
 }
 
 /** So much of `sha256-…` distinguishes releases. */

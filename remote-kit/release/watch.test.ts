@@ -44,6 +44,18 @@ test('TEA-05 watchCanary prints how pages load whenever it changes, and ends wit
   ]);
 });
 
+test('watchCanary prints the failures in pages of other sites when they change', async () => {
+  canary();
+  const fail = (count: number) => () => {
+    portal.state.embeddedFailures = [{ version: '1.0.0-1', origin: 'https://school.example', failure: 'crash', count }];
+  };
+  const failures = (count: number) =>
+    `Failures in pages of other sites in the last 24 hours:\n\nVersion  Origin                  Failure  Count\n1.0.0-1  https://school.example  crash    ${count}`;
+  const [code, loads, ...more] = await watch(fail(1), fail(2), () => canary(100));
+  expect([code, loads]).toEqual([0, expect.stringContaining('0 of 0 loads failed')]);
+  expect(more).toEqual([failures(1), failures(2), '1.0.0-2 is live.']);
+});
+
 test('watchCanary ends with 0 when the canary is promoted, and at once without one', async () => {
   canary();
   expect(await watch(() => canary(100))).toEqual([0, expect.any(String), '1.0.0-2 is live.']);

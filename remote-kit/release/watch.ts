@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { changesVersions, describeCounts, type RolloutState, readRollout } from '@osk/shared/contract/release-store';
-import { describeRollout } from './describe-rollout.ts';
+import { describeRollout, listEmbeddedFailures } from './describe-rollout.ts';
 import type { ReleaseClient } from './release-client.ts';
 import { NoAnswerError } from './release-error.ts';
 
@@ -13,7 +13,8 @@ type Watching = {
 };
 
 /**
- * Follows the canary that runs now, and prints how its pages load whenever that changes. Ends with the canary.
+ * Follows the canary that runs now, and prints how its pages load and what fails in pages of other sites, whenever that changes. Ends
+ * with the canary.
  * @returns 0 when it was promoted or there is none, 1 when it was ended; also before, by the portal
  */
 export async function watchCanary({ client, print, interval = 5000 }: Watching): Promise<0 | 1> {
@@ -25,12 +26,12 @@ export async function watchCanary({ client, print, interval = 5000 }: Watching):
     print(`${describeRollout(first)} ${hasFailed ? `The portal has ended the canary ${last.from}: ${last.note}` : 'No canary runs'}.`);
     return hasFailed ? 1 : 0;
   }
-  let printed = '';
+  let printed: readonly string[] = [];
   for (let state = first; ; state = await readAgain(client, state)) {
     if (state.canary?.version !== watched) return describeEnd(state, watched, print);
-    const line = describeLoads(state, watched);
-    if (line !== printed) print(line);
-    printed = line;
+    const texts = [describeLoads(state, watched), listEmbeddedFailures(state)].filter(Boolean);
+    for (const text of texts) if (!printed.includes(text)) print(text);
+    printed = texts;
     await setTimeout(interval);
   }
 }

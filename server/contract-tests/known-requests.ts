@@ -92,6 +92,7 @@ export const knownRequests: Readonly<Record<string, KnownRequest>> = {
     body: { remote: 'mfe-pkk', version: '1.0.0', state: 'begun' },
   })),
   'GET /api/remotes': withoutId(() => ({})),
+  'POST /api/embedded-failures': withoutId(() => ({ body: { remote: 'mfe-pkk', version: '1.0.0', failure: 'load' } })),
   'POST /api/remotes/reports': withoutId(() => ({ body: { reports: [loadReport] } })),
   'POST /api/token': withoutId(({ own }) => ({ body: { email: own.email, password } })),
   'GET /api/token': withoutId(() => ({})),

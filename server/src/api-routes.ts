@@ -23,6 +23,7 @@ import { createPageLoads } from './frontend/releases/analysis/page-loads.ts';
 import { releaseRoutes } from './frontend/releases/api/release-routes.ts';
 import type { Registry } from './frontend/releases/registry.ts';
 import { createReleaseTokens } from './frontend/releases/tokens/release-tokens.ts';
+import { embeddedFailureRoutes } from './frontend/remotes/embedded-failure-routes.ts';
 import { remoteRoutes } from './frontend/remotes/remote-routes.ts';
 import type { AntiForgery } from './platform/http/anti-forgery.ts';
 import { followUp } from './platform/http/follow-up.ts';
@@ -39,7 +40,7 @@ export function apiRoutes(
   fastify: FastifyInstance,
   { config, open: { database }, secretKey, formerSecretKeys, passwords, ...dependencies }: Dependencies,
   antiForgery: AntiForgery,
-  { countRemote, countUnloggedReport }: Metrics,
+  { countRemote, countUnloggedReport, countEmbeddedFailure }: Metrics,
   registry: Registry | undefined,
 ): void {
   // The e-mails are committed when it is called.
@@ -85,6 +86,8 @@ export function apiRoutes(
   const isDeployed = (remote: string) => hasDeployedBuild(config.portalDir, remote);
   const pageLoads = createPageLoads({ database, secretKey, config, log: fastify.log, wakeMailWorker });
   remoteRoutes(api, { registry, rateLimits, countRemote, countUnloggedReport, pageLoads });
+  const { embedOrigins } = config;
+  embeddedFailureRoutes(api, { database, registry, embedOrigins, rateLimits, countEmbeddedFailure, countUnloggedReport });
   const portal = new URL(config.publicUrl).origin;
   releaseRoutes(api, { database, registry, portal, isDeployed });
   openApiRoutes(api, config.publicUrl);

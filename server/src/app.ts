@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { apiRoutes } from './api-routes.ts';
 import { sampleInstallerRoutes } from './frontend/download/sample-installer-routes.ts';
 import { legalRoutes } from './frontend/legal/legal-routes.ts';
+import { embeddedRemote } from './frontend/pages/portal-files.ts';
 import { type Registry, servedVersions } from './frontend/releases/registry.ts';
 import type { Config } from './platform/config.ts';
 import type { OpenDatabase } from './platform/db/database.ts';
@@ -77,7 +78,8 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   legalRoutes(app, config);
   const registry = await dependencies.createRegistry?.(app.log);
   app.addHook('onClose', async () => registry?.close());
-  metrics.watchRemotes(() => servedVersions(registry?.current() ?? []));
+  const embedding = { remote: embeddedRemote, origins: config.embedOrigins };
+  metrics.watchRemotes(() => servedVersions(registry?.current() ?? []), embedding);
   const api: FastifyPluginAsync = async (fastify) => apiRoutes(fastify, dependencies, antiForgery, metrics, registry);
   await app.register(api, { prefix: '/api' });
   app.setNotFoundHandler((request, reply) => answerHttpError(notFound(), request, reply));

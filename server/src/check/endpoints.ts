@@ -1,4 +1,5 @@
 import * as company from '@osk/shared/contract/company';
+import * as embedding from '@osk/shared/contract/embedding';
 import * as employee from '@osk/shared/contract/employee';
 import type { EndpointDefinition } from '@osk/shared/contract/endpoint';
 import * as licence from '@osk/shared/contract/licence';
@@ -14,6 +15,7 @@ const isEndpoint = (value: unknown): value is EndpointDefinition =>
 /** Every call of the contract. */
 export const endpoints: readonly EndpointDefinition[] = [
   company,
+  embedding,
   employee,
   licence,
   product,

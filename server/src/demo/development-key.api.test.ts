@@ -15,8 +15,8 @@ describe(`the key of a development start on ${databaseName}`, () => {
   const file = () => join(folder(), 'release-key.pem');
   const start = () => addDevelopmentKey(portal.database, folder());
   const keysOf = async (remote: string) => (await readKeys(portal.database, remote)).map(({ id, state }) => [id, state]);
-  const admit = (name: string) =>
-    portal.database.insert(remotes).values({ name, paths: [`/user-panel/${name}`], access: 'company', createdBy: 'operator:test' });
+  const admit = (name: string, createdBy = 'package') =>
+    portal.database.insert(remotes).values({ name, paths: [`/user-panel/${name}`], access: 'company', createdBy });
 
   beforeEach(async () => {
     rmSync(file(), { force: true });
@@ -25,7 +25,7 @@ describe(`the key of a development start on ${databaseName}`, () => {
     await admit('mfe-pkk');
   });
 
-  test('lies in a private file, is that of every remote, and stays at the next start', async () => {
+  test('lies in a private file, is that of every remote of the package, and stays at the next start', async () => {
     await start();
     expect(statSync(file()).mode & 0o777).toBe(0o600);
     const { id } = readKey(file());
@@ -34,6 +34,12 @@ describe(`the key of a development start on ${databaseName}`, () => {
     await start();
     expect(readFileSync(file(), 'utf8')).toBe(text);
     for (const remote of ['mfe-sms', 'mfe-pkk', 'mfe-invoices']) expect(await keysOf(remote)).toEqual([[id, 'active']]);
+  });
+
+  test('signs nothing of a remote that the operator has admitted', async () => {
+    await admit('mfe-invoices', 'operator:anna');
+    await start();
+    expect([await keysOf('mfe-invoices'), await keysOf('mfe-sms')]).toEqual([[], [[readKey(file()).id, 'active']]]);
   });
 
   test.each([

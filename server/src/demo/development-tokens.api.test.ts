@@ -20,8 +20,8 @@ describe(`the tokens of a development start on ${databaseName}`, () => {
     await writeDevelopmentTokens(portal.database, folder);
     return JSON.parse(readFileSync(file, 'utf8'));
   };
-  const admit = (name: string) =>
-    portal.database.insert(remotes).values({ name, paths: [`/user-panel/${name}`], access: 'company', createdBy: 'operator:test' });
+  const admit = (name: string, createdBy = 'package') =>
+    portal.database.insert(remotes).values({ name, paths: [`/user-panel/${name}`], access: 'company', createdBy });
 
   beforeEach(async () => {
     rmSync(file, { force: true });
@@ -42,6 +42,12 @@ describe(`the tokens of a development start on ${databaseName}`, () => {
     const first = await start();
     await admit('mfe-invoices');
     expect(await start()).toEqual({ ...first, 'mfe-invoices': expect.stringMatching(/^[\w-]{43}$/) });
+  });
+
+  test('are none for a remote that the operator has admitted', async () => {
+    await admit('mfe-invoices', 'operator:anna');
+    expect(Object.keys(await start()).toSorted()).toEqual(['mfe-pkk', 'mfe-sms']);
+    expect(await portal.database.$count(releaseTokens, eq(releaseTokens.remote, 'mfe-invoices'))).toBe(0);
   });
 
   test.each([

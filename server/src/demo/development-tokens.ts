@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { and, eq, gt, notInArray, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { isValidToken } from '../frontend/releases/tokens/release-tokens.ts';
+import { readPackagedRemotes } from '../frontend/remotes/admit-deployed.ts';
 import { hashToken, makeToken } from '../platform/access-tokens.ts';
 import type { Database, Transaction } from '../platform/db/database.ts';
-import { releaseTokens, remotes } from '../platform/db/tables/release.ts';
+import { releaseTokens } from '../platform/db/tables/release.ts';
 
 const Tokens = z.record(z.string(), z.string());
 const label = 'development';
@@ -14,7 +15,7 @@ const label = 'development';
 export const isDevelopment = import.meta.url.endsWith('.ts');
 
 /**
- * Writes a token for each remote to `release-tokens.json` of the data folder, readable by its owner only: `pnpm release` uses it. A token
+ * Writes a token for each remote of the package to `release-tokens.json` of the data folder, readable by its owner only: `pnpm release` uses it. A token
  * that is valid for another day stays.
  */
 export async function writeDevelopmentTokens(database: Database, dataDir: string): Promise<void> {
@@ -22,7 +23,7 @@ export async function writeDevelopmentTokens(database: Database, dataDir: string
   const before = readTokens(file);
   const tokens = await database.transaction(async (transaction) => {
     const current: Record<string, string> = {};
-    for (const { name } of await transaction.select({ name: remotes.name }).from(remotes)) {
+    for (const name of await readPackagedRemotes(transaction)) {
       current[name] = (await keep(transaction, name, before[name])) ?? (await create(transaction, name));
     }
     const hashes = Object.values(current).map(hashToken);

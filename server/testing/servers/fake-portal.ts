@@ -113,6 +113,7 @@ export const sms: Release = {
 
 /** The embedded build of mfe-pkk. */
 const embeddedBuild: Readonly<Record<string, string | Buffer>> = {
+  'osk-pkk-employees.d.ts': 'export {};',
   'osk-pkk-employees.js': script,
   'osk-pkk-employees.js.br': brotliCompressSync(script),
   'osk-pkk-employees.js.gz': gzipSync(script),

@@ -53,6 +53,9 @@ export function describeCounts({ loads, failures, errors = 0, failedCalls = 0 }:
   return [`${failures} of ${loads} loads failed`, ...counted(errors, 'error'), ...counted(failedCalls, 'failed call')].join(', ');
 }
 
+/** The heading of the table of a remote's failures in pages of other sites. */
+export const embeddedFailuresTitle = 'Failures in pages of other sites in the last 24 hours';
+
 export const readRollout = endpoint({
   method: 'GET',
   path: '/api/releases/{remote}',

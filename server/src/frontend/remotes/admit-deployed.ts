@@ -37,6 +37,12 @@ export async function admitDeployed(database: Database, deployed: readonly Deplo
   });
 }
 
+/** The names of the remotes that a start has admitted. Those of the operator's teams are not among them. */
+export async function readPackagedRemotes(database: Pick<Database, 'select'>): Promise<string[]> {
+  const rows = await database.select({ name: remotes.name }).from(remotes).where(eq(remotes.createdBy, actor));
+  return rows.map(({ name }) => name);
+}
+
 function isAdmitted(row: RemoteRow | undefined, routes: DeployedRemote['routes']): boolean {
   return routes.every((route) => row !== undefined && findUnadmitted(route, row) === undefined);
 }

@@ -8,12 +8,11 @@ import type { PageLoads } from '../releases/analysis/page-loads.ts';
 import type { ReleaseChoice, RemoteState } from '../releases/follow-remote.ts';
 import { type Registry, servedVersions } from '../releases/registry.ts';
 import { cleanReason } from './clean-reason.ts';
+import { createLineLimit } from './line-limit.ts';
 import { messages } from './messages.ts';
 
 const reportsByAddress: Limit = { name: 'remote-reports-address', attempts: 120, minutes: 15 };
 const versionPattern = /^[\w.-]{1,50}$/;
-/** Of all addresses together: callers of many addresses cannot fill the log. Failed loads and later errors have as many each. */
-const linesPerMinute = 60;
 
 type Dependencies = {
   /** Undefined when no pages are served. */
@@ -73,20 +72,6 @@ function checkReports(reports: readonly RemoteReport[], remotes: readonly Pick<R
   });
   const [first] = errors;
   if (first !== undefined) throw new HttpError(400, first[1], { fieldErrors: Object.fromEntries(errors) });
-}
-
-/** Whether another line may be written in this minute. Starts to count with the first one. */
-function createLineLimit(): () => boolean {
-  let startedAt = Number.NEGATIVE_INFINITY;
-  let lines = 0;
-  return () => {
-    if (performance.now() - startedAt >= 60_000) {
-      startedAt = performance.now();
-      lines = 0;
-    }
-    lines += 1;
-    return lines <= linesPerMinute;
-  };
 }
 
 const laterErrors: { [outcome in RemoteReport['outcome']]?: string } = { threw: 'remote threw', 'call-failed': 'call of remote failed' };

@@ -46,6 +46,11 @@ test('packumentOf lists the versions that the shell runs', () => {
   expect(Object.keys(versions)).toEqual(['1.2.0-3fa94c1b', '1.2.0-aaaaaaaa', '1.1.9-aaaaaaaa', '1.0.0-aaaaaaaa']);
 });
 
+test('packumentOf lists every version of a package without a digest', () => {
+  const { versions } = packumentOf(named('1.1.0'), ['1.0.0', '1.2.0', '2.0.0'].map(named), registry);
+  expect(Object.keys(versions)).toEqual(['1.1.0', '1.0.0', '1.2.0', '2.0.0']);
+});
+
 test('tarballPath is that of registries', () => {
   expect(tarballPath('@osk/remote-kit', '1.2.0-3fa94c1b')).toBe('@osk/remote-kit/-/remote-kit-1.2.0-3fa94c1b.tgz');
 });

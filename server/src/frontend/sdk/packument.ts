@@ -9,11 +9,12 @@ export const tarballPath = (name: string, version: string): string => `${name}/-
 /**
  * The registry's answer about a package, in npm's abbreviated form. Without `time`: pnpm installs nothing that is younger than a day.
  * @param latest this portal's own version
- * @param others stored versions, of which the portal's shell runs what is built with them
+ * @param others stored versions; of packages for teams, those are listed from whose host API the portal's shell runs a remote
  */
 export function packumentOf(latest: SdkVersion, others: readonly SdkVersion[], registry: string) {
   const { name, version } = latest.manifest;
-  const listed = [latest, ...others.filter(({ manifest }) => isServedBy(version, manifest.version))];
+  // What pages install has a plain version, without a host API: every one works with every portal.
+  const listed = [latest, ...others.filter(({ manifest }) => !version.includes('-') || isServedBy(version, manifest.version))];
   return {
     name,
     'dist-tags': { latest: version },

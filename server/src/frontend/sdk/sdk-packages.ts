@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 /** A `package.json`, of which the server needs name and version. */
 export type SdkManifest = { name: string; version: string; [property: string]: unknown };
 
-/** One version of a package that teams install. */
+/** One version of a package. */
 export type SdkVersion = {
   manifest: SdkManifest;
   /** `sha512-…` of the tarball. */
@@ -20,7 +20,7 @@ export type SdkPackage = SdkVersion & { tarball: Buffer };
 
 const Index = z.array(z.object({ file: z.string(), manifest: z.looseObject({ name: z.string(), version: z.string() }) }));
 
-/** The packages for teams that were built with this portal; none without a build. */
+/** The packages that were built with this portal; none without a build. */
 export function readSdkPackages(portalDir: string): SdkPackage[] {
   const folder = join(portalDir, 'sdk', 'dist');
   if (!existsSync(join(folder, 'index.json'))) return [];

@@ -89,6 +89,12 @@ describe(`the packages for teams on ${databaseName}`, () => {
     expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, String(current.tarball.length), '']);
   });
 
+  test('sends the tarball of a version without a digest', async () => {
+    const plain = packageOf('1.0.0');
+    await store(plain);
+    expect((await portalWith([plain]).inject(addressOf(plain))).rawPayload).toEqual(plain.tarball);
+  });
+
   test('lets replicas of two versions serve the tarballs of each other, and lists what each shell runs', async () => {
     await store(former);
     await store(current);

@@ -23,7 +23,7 @@ const immutable = `public, max-age=${365 * 24 * 60 * 60}, immutable`;
 
 class NotStored extends Error {}
 
-/** A read-only npm registry with the packages that teams build their remotes with. */
+/** A read-only npm registry with the packages that teams build their remotes with, and the one for pages that embed a remote. */
 export function sdkRoutes(app: FastifyInstance, options: SdkOptions): void {
   const findVersions = createVersionReader(options, app.log);
   const findTarball = createTarballReader(options);
@@ -44,7 +44,7 @@ export function sdkRoutes(app: FastifyInstance, options: SdkOptions): void {
     const path = request.params['*'];
     const own = options.packages.find(({ manifest }) => manifest.name === path);
     if (own) return sendPackument(request, reply, own);
-    const [, name, version] = /^(@osk\/[a-z-]+)\/-\/[a-z-]+-(\d+\.\d+\.\d+-[\da-f]{8})\.tgz$/.exec(path) ?? [];
+    const [, name, version] = /^(@osk\/[a-z-]+)\/-\/[a-z-]+-(\d+\.\d+\.\d+(?:-[\da-f]{8})?)\.tgz$/.exec(path) ?? [];
     const isTarball = name !== undefined && version !== undefined && path === tarballPath(name, version);
     const tarball = isTarball ? await findTarball(name, version) : undefined;
     if (tarball) return reply.type('application/octet-stream').header('Cache-Control', immutable).send(tarball);

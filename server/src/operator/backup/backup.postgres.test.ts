@@ -199,6 +199,8 @@ async function fillReleases(database: OpenDatabase['database']): Promise<void> {
     values (gen_random_uuid(), 'mfe-invoices', '1.0.0', 'hash', true, false)`);
   await database.execute(sql`insert into page_load_counts (remote, version, at, loads) values ('mfe-invoices', '1.0.0', now(), 3)`);
   await database.execute(sql`insert into page_load_voices (remote, version, voice) values ('mfe-invoices', '1.0.0', 'hash')`);
+  await database.execute(sql`insert into embedded_failures (remote, version, origin, failure, at, count)
+    values ('mfe-invoices', '1.0.0', 'https://school.example', 'crash', now(), 2)`);
   await database.execute(sql`insert into canary_evidence (remote, version, evidence) values ('mfe-invoices', '1.0.0', '[1.5, 0]')`);
   await database.execute(sql`insert into revoked_releases (remote, version, revoked_by, reason)
     values ('mfe-invoices', '0.9.0', 'operator:anna', 'broken')`);

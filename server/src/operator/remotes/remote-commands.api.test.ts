@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { databaseName } from '../../../testing/database/test-database.ts';
 import { useOperator } from '../../../testing/operator.ts';
 import { usePortal } from '../../../testing/servers/portal.ts';
+import { embeddedFailures } from '../../platform/db/tables/page-load.ts';
 import { releases, releaseTokens, releaseTrail, remotes, rollouts } from '../../platform/db/tables/release.ts';
 
 describe(`remotes of the operator on ${databaseName}`, () => {
@@ -91,6 +92,34 @@ describe(`remotes of the operator on ${databaseName}`, () => {
       /^Stored {4}1 release, 2\.0 MiB\nTokens {4}1 valid token\nKeys {6}0 active keys\nAdmitted {2}\S+ \S+ by operator:anna$/m,
     );
     expect(await operator.failure(['remotes', 'show', 'mfe-x'])).toBe('There is no remote mfe-x. List them with remotes list.');
+  });
+
+  test('show prints the failures in pages of other sites of the last 24 hours', async () => {
+    await add('--paths', path);
+    expect((await operator.type(['remotes', 'show', name])).out).not.toContain('other sites');
+    const failure = { remote: name, version: '1.1.0-abc', origin: 'https://school.example', failure: 'render' as const };
+    const hoursAgo = (hours: number) => sql`date_trunc('hour', now()) - make_interval(hours => ${hours})`;
+    await portal.database.insert(embeddedFailures).values([
+      { ...failure, at: hoursAgo(0), count: 2 },
+      { ...failure, at: hoursAgo(5), count: 10 },
+      { ...failure, at: hoursAgo(25), count: 100 },
+      { ...failure, at: hoursAgo(0), version: 'other', origin: 'other', failure: 'file', count: 3 },
+      { ...failure, at: hoursAgo(0), remote: 'mfe-other', count: 1000 },
+    ]);
+    const { out } = await operator.type(['remotes', 'show', name]);
+    expect(out.split('\n').slice(-7)).toEqual([
+      'Failures in pages of other sites in the last 24 hours:',
+      '',
+      'Version    Origin                  Failure  Count',
+      '---------  ----------------------  -------  -----',
+      '1.1.0-abc  https://school.example  render      12',
+      'other      other                   file         3',
+      '',
+    ]);
+    expect((await operator.result(['remotes', 'show', name])).embeddedFailures).toEqual([
+      { version: '1.1.0-abc', origin: 'https://school.example', failure: 'render', count: 12 },
+      { version: 'other', origin: 'other', failure: 'file', count: 3 },
+    ]);
   });
 
   test('disable and enable change the state once, with the trail', async () => {

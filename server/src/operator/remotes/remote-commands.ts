@@ -1,8 +1,9 @@
 import { addKeyCommand } from '@osk/shared/contract/release-envelope';
-import { describeCounts, tokenCommand } from '@osk/shared/contract/release-store';
+import { describeCounts, embeddedFailuresTitle, tokenCommand } from '@osk/shared/contract/release-store';
 import { Option } from 'commander';
 import * as z from 'zod/mini';
 import { readLoads } from '../../frontend/releases/analysis/count-load.ts';
+import { readEmbeddedFailures } from '../../frontend/releases/analysis/embedded-failures.ts';
 import { admit, changeAdmissions, setEnabled } from '../../frontend/remotes/admission-store.ts';
 import { defineCommand, OperatorError } from '../command.ts';
 import { counted, formatInstant, keyValues, none, table } from '../format.ts';
@@ -83,10 +84,13 @@ const showOneRemote = defineCommand({
   ...remoteArgument,
   run: async (context, { remote }) => ({
     ...(await showRemote(context, remote)),
-    loads: await context.database.transaction((transaction) => readLoads(transaction, remote)),
+    ...(await context.database.transaction(async (transaction) => ({
+      loads: await readLoads(transaction, remote),
+      embeddedFailures: await readEmbeddedFailures(transaction, remote),
+    }))),
   }),
   present(remote) {
-    const { name, paths, access, canary, previous, releases, size, tokens, keys, loads, createdAt, createdBy } = remote;
+    const { name, paths, access, canary, previous, releases, size, tokens, keys, loads, embeddedFailures, createdAt, createdBy } = remote;
     const shown = keyValues({
       Remote: name,
       Paths: paths,
@@ -101,7 +105,14 @@ const showOneRemote = defineCommand({
       Keys: counted(keys, 'active key'),
       Admitted: `${formatInstant(createdAt)} by ${createdBy}`,
     });
-    return { text: shown };
+    if (embeddedFailures.length === 0) return { text: shown };
+    const rows = embeddedFailures.map(({ version, origin, failure, count }) => ({
+      Version: version,
+      Origin: origin,
+      Failure: failure,
+      Count: String(count),
+    }));
+    return { text: `${shown}\n\n${embeddedFailuresTitle}:\n\n${table(rows, { right: ['Count'] })}` };
   },
 });
 

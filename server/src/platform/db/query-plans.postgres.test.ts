@@ -44,6 +44,7 @@ const small = new Set([
   'page_load_counts',
   'page_load_voices',
   'canary_evidence',
+  'embedded_failures',
 ]);
 /** The number of companies before and after. */
 const [few, many] = process.env.LONG === '1' ? [100, 1000] : [30, 300];

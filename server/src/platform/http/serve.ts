@@ -41,6 +41,8 @@ export type Call<E extends EndpointDefinition> = ParsedRequestOf<E> & {
   /** Adds the request's id to its lines. */
   log: FastifyRequest['log'];
   cookies: Cookies;
+  /** Of the page that calls, as the browser sends it; undefined without a page. */
+  origin: string | undefined;
   /** At most 500 characters; empty when the caller sends none. */
   userAgent: string;
   /** Logs an event of this call at every log level. `account` is the company's id, if known. */
@@ -159,6 +161,7 @@ function parseCall(
     },
     log: request.log,
     cookies: cookiesOf(request, reply),
+    origin: request.headers.origin,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
     logSecurityEvent: (event: SecurityEvent, account: string | undefined) =>
       logSecurityEvent(request.log, event, { account, address: ipOf(request.ip) }),

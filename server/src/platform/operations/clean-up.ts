@@ -3,12 +3,12 @@ import type { Database } from '../db/database.ts';
 import { companies, mailLinks } from '../db/tables/company.ts';
 import { idempotencyKeys } from '../db/tables/idempotency-key.ts';
 import { outbox } from '../db/tables/mail.ts';
-import { canaryEvidence, pageLoadCounts, pageLoadSamples, pageLoads } from '../db/tables/page-load.ts';
+import { canaryEvidence, embeddedFailures, pageLoadCounts, pageLoadSamples, pageLoads } from '../db/tables/page-load.ts';
 import { releaseTokens } from '../db/tables/release.ts';
 import { rateLimitCounts, sessions } from '../db/tables/session.ts';
 
 /**
- * Deletes expired rows: sessions, counts of page loads, counts of rate limits, idempotency keys, reset links, old e-mails, registrations without activation.
+ * Deletes expired rows: sessions, counts of page loads, of failures of embedded remotes and of rate limits, idempotency keys, reset links, old e-mails, registrations without activation.
  * Makes e-mails due that would wait too long because the clock was set back.
  */
 export async function cleanUp(database: Database): Promise<void> {
@@ -26,6 +26,7 @@ export async function cleanUp(database: Database): Promise<void> {
     .where(or(lt(outbox.sentAt, sql`now() - interval '400 days'`), lt(outbox.failedAt, sql`now() - interval '400 days'`)));
   await database.delete(pageLoads).where(lt(pageLoads.begunAt, sql`now() - interval '1 hour'`));
   await database.delete(pageLoadCounts).where(lt(pageLoadCounts.at, sql`now() - interval '8 days'`));
+  await database.delete(embeddedFailures).where(lt(embeddedFailures.at, monthAgo));
   await database.delete(canaryEvidence).where(lt(canaryEvidence.changedAt, monthAgo));
   await database.delete(pageLoadSamples).where(lt(pageLoadSamples.countedAt, sql`now() - interval '8 days'`));
   // No retry waits longer than an hour.

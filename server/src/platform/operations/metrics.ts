@@ -1,3 +1,4 @@
+import { EmbeddedFailure } from '@osk/shared/contract/shapes/embedding';
 import { RemoteReport } from '@osk/shared/contract/shapes/remote';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { OpenDatabase } from '../db/database.ts';
@@ -7,6 +8,8 @@ import { type MailMetrics, mailOutcomes } from '../mail/mail-worker.ts';
 import { databaseMetrics } from './database-metrics.ts';
 
 type ServedVersion = { remote: string; version: string };
+/** The remote that pages of other sites embed, and their origins. */
+type Embedding = { remote: string; origins: readonly string[] };
 
 /** Metrics for Prometheus. Labels have few values: remotes and their served versions, patterns of routes, never the caller's input. */
 export type Metrics = MailMetrics & {
@@ -14,13 +17,15 @@ export type Metrics = MailMetrics & {
   countRequest(request: { method: string; route: string; status: number; seconds: number }): void;
   /** Counts a page's report about a remote, whose name must be one of the portal's. @param version undefined for one that is not served */
   countRemote(report: Pick<RemoteReport, 'remote' | 'outcome' | 'milliseconds'> & { version: string | undefined }): void;
+  /** Counts a failure in a page of another site. @param version undefined for one that is not served */
+  countEmbeddedFailure(report: Omit<EmbeddedFailure, 'version'> & { origin: string; version: string | undefined }): void;
   /** Counts a failure that a page reported and the log left out. */
   countUnloggedReport(): void;
   /**
    * Starts the counters of the served releases at zero, and removes those of other versions.
    * @param readVersions called at each reading, because others may be released
    */
-  watchRemotes(readVersions: () => readonly ServedVersion[]): void;
+  watchRemotes(readVersions: () => readonly ServedVersion[], embedding: Embedding): void;
   /** Adds metrics of the process: memory, processor, event loop, garbage collection. */
   watchProcess(): void;
   /** Adds the number of dropped log lines. */
@@ -32,8 +37,8 @@ export type Metrics = MailMetrics & {
   contentType: string;
 };
 
-/** The label of versions that are not served now. */
-const otherVersion = 'other';
+/** The label of versions that are not served now, and of origins that are not listed. */
+export const other = 'other';
 
 /** Creates the metrics of one application. Tests have several in one process. */
 export function createMetrics(): Metrics {
@@ -43,6 +48,12 @@ export function createMetrics(): Metrics {
     name: 'portal_remote_loads_total',
     help: 'Outcomes of loading remotes: loaded, failed, stalled, fell-back; and later errors: threw, call-failed',
     labelNames: ['remote', 'version', 'outcome'],
+    registers,
+  });
+  const embeddedFailures = new Counter({
+    name: 'portal_embedded_failures_total',
+    help: 'Failures of remotes embedded in pages of other sites: file, load, render, crash',
+    labelNames: ['remote', 'version', 'origin', 'failure'],
     registers,
   });
   const loadSeconds = new Histogram({
@@ -85,19 +96,24 @@ export function createMetrics(): Metrics {
   for (const kind of mailKinds) for (const outcome of mailOutcomes) mails.inc({ kind, outcome }, 0);
   let readDatabase: () => Promise<void> = async () => undefined;
   let readServed: () => readonly ServedVersion[] = () => [];
+  let embedded: Embedding = { remote: '', origins: [] };
   let counted: readonly ServedVersion[] = [];
-  const forEachSeries = (versions: readonly ServedVersion[], work: (labels: ServedVersion & { outcome: string }) => void) => {
-    for (const served of versions) for (const outcome of RemoteReport.shape.outcome.options) work({ ...served, outcome });
-  };
+  const labelsOfLoads = (versions: readonly ServedVersion[]) =>
+    versions.flatMap((served) => RemoteReport.shape.outcome.options.map((outcome) => ({ ...served, outcome })));
+  const labelsOfFailures = (versions: readonly ServedVersion[]) =>
+    versions
+      .filter(({ remote }) => remote === embedded.remote)
+      .flatMap((served) => [...embedded.origins, other].map((origin) => ({ ...served, origin })))
+      .flatMap((labels) => EmbeddedFailure.shape.failure.options.map((failure) => ({ ...labels, failure })));
   const updateRemotes = () => {
     const served = readServed();
-    const others = [...new Set(served.map(({ remote }) => remote))].map((remote) => ({ remote, version: otherVersion }));
+    const others = [...new Set(served.map(({ remote }) => remote))].map((remote) => ({ remote, version: other }));
     const isServed = (one: ServedVersion) => served.some(({ remote, version }) => remote === one.remote && version === one.version);
-    forEachSeries(
-      counted.filter((one) => !isServed(one)),
-      (labels) => loads.remove(labels),
-    );
-    forEachSeries([...served, ...others], (labels) => loads.inc(labels, 0));
+    const ended = counted.filter((one) => !isServed(one));
+    for (const labels of labelsOfLoads(ended)) loads.remove(labels);
+    for (const labels of labelsOfFailures(ended)) embeddedFailures.remove(labels);
+    for (const labels of labelsOfLoads([...served, ...others])) loads.inc(labels, 0);
+    for (const labels of labelsOfFailures([...served, ...others])) embeddedFailures.inc(labels, 0);
     counted = served;
   };
   return {
@@ -105,13 +121,17 @@ export function createMetrics(): Metrics {
       requests.inc({ method, route, status });
       requestSeconds.observe({ route }, seconds);
     },
-    countRemote({ remote, version = otherVersion, outcome, milliseconds }) {
+    countRemote({ remote, version = other, outcome, milliseconds }) {
       loads.inc({ remote, version, outcome });
       if (outcome === 'loaded') loadSeconds.observe({ remote }, milliseconds / 1000);
     },
+    countEmbeddedFailure({ version = other, ...labels }) {
+      embeddedFailures.inc({ ...labels, version });
+    },
     countUnloggedReport: () => unloggedReports.inc(),
-    watchRemotes(readVersions) {
+    watchRemotes(readVersions, embedding) {
       readServed = readVersions;
+      embedded = embedding;
     },
     countMail: (kind, outcome) => mails.inc({ kind, outcome }),
     countMailServerFailure: () => mailServerFailures.inc(),

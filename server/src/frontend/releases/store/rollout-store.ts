@@ -7,6 +7,7 @@ import { allowWriteWhenLow } from '../../../platform/db/watched-pglite.ts';
 import { HttpError } from '../../../platform/http/http-error.ts';
 import type { Message } from '../../../platform/language/language.ts';
 import { readLoads } from '../analysis/count-load.ts';
+import { readEmbeddedFailures } from '../analysis/embedded-failures.ts';
 import { readKeys, revokedVersion, signedByValidKey } from '../keys/read-keys.ts';
 import { readSequence } from '../keys/sequences.ts';
 import { lockRemote } from './lock-remote.ts';
@@ -133,6 +134,7 @@ async function stateOf(transaction: Transaction, remote: string): Promise<Stored
       isRevoked: validKey === null || revoked !== null,
     })),
     loads: await readLoads(transaction, remote),
+    embeddedFailures: await readEmbeddedFailures(transaction, remote),
     trail: await readTrail(transaction, remote),
   };
 }

@@ -161,7 +161,7 @@ describe(`the store of releases on ${databaseName}`, () => {
       canary: { version: '1.0.0-b', percent: 10 },
     });
     await change({ action: 'rollback' }, 2);
-    const { trail, releases, keys, sequence, loads, ...state } = await change({ action: 'rollback' }, 3);
+    const { trail, releases, keys, sequence, loads, embeddedFailures, ...state } = await change({ action: 'rollback' }, 3);
     expect(state).toEqual({ name: remote, isEnabled: true, revision: 4, live: null, previous: [], canary: null });
     expect(releases.map(({ version }) => version)).toEqual(['1.0.0-b', '1.0.0-a']);
     const common = { actor, at: expect.any(String), percent: null, note: '' };
@@ -181,7 +181,7 @@ describe(`the store of releases on ${databaseName}`, () => {
       { ...common, action: 'release', from: null, to: '1.0.0-a', commit: 'abc', isClean: true },
     ]);
     for (const { at } of trail) expect(Math.abs(Date.parse(at) - before)).toBeLessThan(60_000);
-    expect(await readRolloutState(open.database, remote)).toEqual({ ...state, keys, sequence, loads, trail, releases });
+    expect(await readRolloutState(open.database, remote)).toEqual({ ...state, keys, sequence, loads, embeddedFailures, trail, releases });
   });
 
   test('changeRollout rejects a stale revision and says what is live, so that of two changes one wins', async () => {

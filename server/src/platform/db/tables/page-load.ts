@@ -1,3 +1,4 @@
+import type { EmbeddedFailure } from '@osk/shared/contract/shapes/embedding';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../instant.ts';
@@ -55,6 +56,26 @@ export const pageLoadSamples = pgTable(
     failedAt: instant('failed_at'),
   },
   (table) => [primaryKey({ columns: [table.remote, table.version, table.companyHash] })],
+);
+
+/** Failures of embedded remotes in an hour, by the origin of the page. */
+export const embeddedFailures = pgTable(
+  'embedded_failures',
+  {
+    remote: text('remote').notNull(),
+    /** `other` for one that is neither stored nor deployed. */
+    version: text('version').notNull(),
+    /** `other` for one that is not in `EMBED_ORIGINS`. */
+    origin: text('origin').notNull(),
+    failure: text('failure').$type<EmbeddedFailure['failure']>().notNull(),
+    /** The beginning of the hour. */
+    at: instant('at').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.remote, table.version, table.origin, table.failure, table.at] }),
+    index('embedded_failures_age').on(table.at),
+  ],
 );
 
 /** What the loads of a canary say so far. */
