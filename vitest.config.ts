@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'packages',
-          include: ['{shared,remote-kit,mfe-*,scripts}/**/*.test.{ts,tsx}', 'create/*.test.ts'],
+          include: ['{shared,remote-kit,mfe-*,scripts}/**/*.test.{ts,tsx}', '{create,pkk-employees}/*.test.ts'],
           exclude,
           isolate: false,
         },

@@ -18,6 +18,7 @@ const packages = [
   'remote-kit',
   'create',
   'create/template',
+  'pkk-employees',
   'mfe-sms',
   'mfe-pkk',
   'e2e',

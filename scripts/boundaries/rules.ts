@@ -93,6 +93,22 @@ export const rules: readonly Rule[] = [
     reason: 'The scaffold has no dependencies: npx installs it at each use.',
   },
   {
+    files: ['pkk-employees/*.test.ts'],
+    allow: ['pkk-employees/**', 'scripts/sdk/**'],
+    reason: 'A test of the package for embedding pages imports that package and what packs it.',
+  },
+  {
+    files: ['pkk-employees/fixtures/**'],
+    allow: ['@osk/pkk-employees{,/**}'],
+    reason: 'A page imports the published package.',
+  },
+  {
+    files: ['pkk-employees/**'],
+    allow: ['pkk-employees/**'],
+    packages: { only: ['react', 'vue'] },
+    reason: 'The package for embedding pages has no dependencies.',
+  },
+  {
     files: ['server/src/**/*.test.ts', 'server/{testing,contract-tests}/**'],
     allow: ['server/**', ...contract, '@osk/shared/testing/find-secrets'],
     reason: 'A test of the server imports the server and the contract.',

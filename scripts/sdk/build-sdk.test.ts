@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -13,6 +14,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 let version = '';
 /** The unpacked packages. */
 let packages: { folder: string; manifest: Manifest }[] = [];
+/** Without the one for pages that embed the PKK module. */
+const teamPackages = () => packages.filter(({ manifest }) => manifest.name !== '@osk/pkk-employees');
 
 beforeAll(async () => {
   for (const each of [first, second]) mkdirSync(each);
@@ -34,12 +37,27 @@ test('packs the same sources to the same bytes', () => {
   for (const file of readdirSync(first)) expect(readFileSync(join(second, file)).equals(readFileSync(join(first, file)))).toBe(true);
 });
 
-test('gives all packages one version: that of the host API, and a digest', () => {
+test('gives all packages for teams one version: that of the host API, and a digest', () => {
   const { version: hostApi } = readManifest('shared');
   expect(version).toMatch(new RegExp(`^${hostApi}-[\\da-f]{8}$`));
   expect(packages.map(({ manifest }) => [manifest.name, manifest.version])).toContainEqual(['@osk/shared', version]);
-  expect(new Set(packages.map(({ manifest }) => manifest.version))).toEqual(new Set([version]));
+  expect(new Set(teamPackages().map(({ manifest }) => manifest.version))).toEqual(new Set([version]));
   expect(JSON.parse(readFileSync(join(folder, '@osk/shared/host-api.json'), 'utf8'))).toEqual({ version: hostApi });
+});
+
+test('EMB-02 gives the package for pages that embed the module its own version, one for each content', () => {
+  const { version: own } = readManifest('pkk-employees');
+  const tarball = readFileSync(join(first, `pkk-employees-${own}.tgz`));
+  // A portal never replaces a version that it has stored. When this fails, raise the version in pkk-employees/package.json too.
+  expect([own, hash('sha256', tarball).slice(0, 8)]).toEqual(['1.0.0', 'df479e14']);
+});
+
+test('EMB-02 gives that package no dependencies, and React and Vue as optional peers', () => {
+  const { manifest } = packages.find(({ manifest: { name } }) => name === '@osk/pkk-employees') ?? {};
+  expect(manifest).not.toHaveProperty('dependencies');
+  expect(manifest?.peerDependencies).toEqual({ react: '>=18', vue: '>=3.5' });
+  expect(manifest?.peerDependenciesMeta).toEqual({ react: { optional: true }, vue: { optional: true } });
+  expect(Object.keys(manifest?.exports ?? {})).toEqual(['.', './react', './vue']);
 });
 
 test('needs exactly one React and one version of each other, and nothing of this repository', () => {
@@ -48,7 +66,6 @@ test('needs exactly one React and one version of each other, and nothing of this
   expect(kit?.peerDependencies).toMatchObject({ '@osk/shared': version, react, 'react-dom': react });
   for (const { folder: target, manifest } of packages) {
     expect(readManifest(target)).toEqual(manifest);
-    expect(manifest.engines?.node).toMatch(/^(\^|>=)\d/);
     expect(JSON.stringify(manifest)).not.toMatch(/catalog:|workspace:|devDependencies|"private"/);
   }
 });
@@ -64,12 +81,16 @@ test('has JavaScript with declarations behind every export and command', () => {
       expect(statSync(join(target, program)).mode & 0o111).toBe(0o111);
       expect(readFileSync(join(target, program), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
     }
-    const scripts = globSync('{src,testing,bin,build,develop,release,test}/**/*.js', { cwd: target });
+    const scripts = globSync('{*,{src,testing,bin,build,develop,release,test}/**/*}.js', { cwd: target });
     expect(scripts.filter((script) => !existsSync(join(target, script.replace(/\.js$/, '.d.ts'))))).toEqual([]);
     expect(globSync('**/*.test.*', { cwd: target, exclude: ['template/**'] })).toEqual([]);
     const namesSource = /^(?:import|export)\b.*'\.[^']+\.tsx?'|new URL\('[^']+\.tsx?'/m;
     expect(scripts.filter((script) => namesSource.test(readFileSync(join(target, script), 'utf8')))).toEqual([]);
   }
+});
+
+test('runs the packages for teams on named versions of Node', () => {
+  for (const { manifest } of teamPackages()) expect(manifest.engines?.node).toMatch(/^(\^|>=)\d/);
 });
 
 test('lets teams import only their part of the kit', () => {
@@ -118,9 +139,10 @@ test('lists in the documents each component that teams can import', () => {
 
 test('introduces each package by a README', () => {
   for (const { folder: target, manifest } of packages) {
+    const guide = manifest.name === '@osk/pkk-employees' ? 'docs/embedding.md' : 'docs/teams.md';
     const readme = readFileSync(join(target, 'README.md'), 'utf8');
     expect(readme).toMatch(new RegExp(`^# ${manifest.name}\n`));
-    expect(readme).toContain('docs/teams.md');
+    expect(readme).toContain(guide);
   }
 });
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { digest } from '../digest.ts';
 import { root } from '../packages.ts';
@@ -12,15 +12,27 @@ import { writeTarball } from './tarball.ts';
 import { teamDocumentPaths, teamDocuments } from './team-documents.ts';
 import { templateFiles } from './template-files.ts';
 
-/** The packages that teams install, by their folders. */
-const packages = ['shared', 'remote-kit', 'create'];
+/** The packages that teams install, by their folders. They have one version. */
+const teamPackages = ['shared', 'remote-kit', 'create'];
+/** The package for pages that embed the PKK module. Its version is in its manifest, because those pages need one without a digest. */
+const embedding = 'pkk-employees';
+/** The types of the embedded element, which its build serves too. */
+const elementTypes = 'mfe-pkk/src/embedding/osk-pkk-employees.d.ts';
 
 const sdkFolder = join(root, 'sdk', 'dist');
 const stampFile = join(sdkFolder, '.built-from');
 
-/** Builds the packages for teams if their sources have changed: tarballs in `sdk/dist`, and `index.json` with their manifests. */
+/** Builds the packages if their sources have changed: tarballs in `sdk/dist`, and `index.json` with their manifests. */
 export async function buildSdk(): Promise<void> {
-  const stamp = digest([...packages, ...teamDocumentPaths, 'scripts/sdk', 'tsconfig.base.json', 'pnpm-lock.yaml']);
+  const stamp = digest([
+    ...teamPackages,
+    embedding,
+    elementTypes,
+    ...teamDocumentPaths,
+    'scripts/sdk',
+    'tsconfig.base.json',
+    'pnpm-lock.yaml',
+  ]);
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   const started = performance.now();
   rmSync(sdkFolder, { recursive: true, force: true });
@@ -30,22 +42,23 @@ export async function buildSdk(): Promise<void> {
   console.log(`  packages for teams ${version} built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }
 
-/** Compiles and packs the packages into a folder. Returns their version. */
+/** Compiles and packs the packages into a folder. Returns the version of those for teams. */
 export async function packSdk(folder: string): Promise<string> {
   const temporary = mkdtempSync(join(tmpdir(), 'sdk-'));
   try {
     const compiled = join(temporary, 'compiled');
     await compile(compiled);
-    const files = Object.fromEntries(packages.map((name) => [name, packageFiles(name, compiled)]));
+    const files = Object.fromEntries(teamPackages.map((name) => [name, packageFiles(name, compiled)]));
     const { version: hostApi } = readManifest(join(root, 'shared'));
     files.shared = { ...files.shared, [hostApiFile.replace('./', '')]: serialize({ version: hostApi }) };
     files['remote-kit'] = { ...files['remote-kit'], ...teamDocuments() };
     files.create = { ...files.create, ...templateFiles('create') };
     const version = `${hostApi}-${digestOf(files)}`;
+    files[embedding] = { ...packageFiles(embedding, compiled), [basename(elementTypes)]: readFileSync(join(root, elementTypes)) };
     const index: { file: string; manifest: Manifest }[] = [];
-    for (const name of packages) {
-      const manifest = publishedManifest(name, version);
-      const file = `${name}-${version}.tgz`;
+    for (const name of Object.keys(files)) {
+      const manifest = publishedManifest(name, name === embedding ? readManifest(join(root, name)).version : version);
+      const file = `${name}-${manifest.version}.tgz`;
       const programs = Object.values(manifest.bin ?? {}).map((program) => program.replace('./', ''));
       const complete = { 'package.json': serialize(manifest), ...files[name] };
       await writeTarball(join(folder, file), complete, programs, join(temporary, name));

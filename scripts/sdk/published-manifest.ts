@@ -30,7 +30,7 @@ export function readManifest(folder: string): Manifest {
 /**
  * The manifest of a built package: compiled files instead of sources, versions instead of `catalog:` and `workspace:`.
  * @param name the package's folder
- * @param version of the packages for teams; without it, the digest of their contents can be taken
+ * @param version of the package, and of those of this repository that it names; without it, the digest of its contents can be taken
  */
 export function publishedManifest(name: string, version: string | undefined): Manifest {
   const folder = join(root, name);
@@ -39,8 +39,9 @@ export function publishedManifest(name: string, version: string | undefined): Ma
   const exports = source.publishConfig?.exports ?? source.exports;
   const versionOf = (dependency: string) =>
     dependency.startsWith('@osk/') ? (version ?? '') : readManifest(join(folder, 'node_modules', dependency)).version;
-  // A team may have a newer version of what it may also leave out. Of the rest it has exactly one.
-  const peerVersionOf = (peer: string) => `${meta?.[peer]?.optional ? '^' : ''}${versionOf(peer)}`;
+  // A team may have a newer version of what it may also leave out. Of the rest it has exactly one, unless the sources give a range.
+  const peerVersionOf = (range: string, peer: string) =>
+    /^(catalog|workspace):/.test(range) ? `${meta?.[peer]?.optional ? '^' : ''}${versionOf(peer)}` : range;
   return withoutUndefined({
     name: source.name,
     version,
@@ -51,7 +52,7 @@ export function publishedManifest(name: string, version: string | undefined): Ma
     bin: mapValues(bin, compiledName),
     exports: mapValues(exports, (target, key) => (key === hostApiFile ? key : publishedExport(String(target)))),
     dependencies: mapValues(dependencies, (_, dependency) => versionOf(dependency)),
-    peerDependencies: mapValues(peerDependencies, (_, peer) => peerVersionOf(peer)),
+    peerDependencies: mapValues(peerDependencies, peerVersionOf),
     peerDependenciesMeta: meta,
   });
 }

@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { extract } from 'tar';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { packSdk } from '../scripts/sdk/build-sdk.ts';
+
+const own = import.meta.dirname;
+/** Outside this repository, so that a page has only the packages that it names. */
+const folder = mkdtempSync(join(tmpdir(), 'published-types-'));
+let version = '';
+
+beforeAll(async () => {
+  await packSdk(folder);
+  ({ version } = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8')));
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const compilers = {
+  'TypeScript 5': join(own, 'node_modules/.bin/tsc'),
+  'TypeScript 7': join(own, '../node_modules/.bin/tsc'),
+  'vue-tsc': join(own, 'node_modules/.bin/vue-tsc'),
+};
+const compilerOptions = {
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  target: 'ES2022',
+  module: 'ESNext',
+  moduleResolution: 'bundler',
+  lib: ['ES2022', 'DOM', 'DOM.Iterable'],
+  jsx: 'react-jsx',
+  types: [],
+  noEmit: true,
+  skipLibCheck: false,
+};
+// A compiler takes seconds, and more on a machine under load.
+describe('EMB-02 the types of the published package', { timeout: 120_000 }, () => {
+  test.each([
+    { page: 'a page without a framework', by: 'TypeScript 7', sources: 'plain-dom', packages: {} },
+    { page: 'a page without a framework', by: 'TypeScript 5', sources: 'plain-dom', packages: {} },
+    { page: 'a page with React, but not its types', by: 'TypeScript 7', sources: 'plain-dom', packages: { react: 'node_modules/react' } },
+    {
+      page: 'React 18',
+      by: 'TypeScript 5',
+      sources: 'react-18',
+      packages: { '@types/react': 'fixtures/react-18/node_modules/@types/react' },
+    },
+    { page: 'React 19', by: 'TypeScript 7', sources: 'react-19', packages: { '@types/react': 'node_modules/@types/react' } },
+    { page: 'Vue', by: 'vue-tsc', sources: 'vue', packages: { vue: 'node_modules/vue' } },
+  ] as const)(
+    'accept right programs and report each mistake in wrong ones, in $page, with $by',
+    async ({ page, by, sources, packages }) => {
+      const project = await pageWith(`${page} with ${by}`, sources, packages);
+      const wrong = globSync('wrong.*', { cwd: project });
+      const mistakes = wrong.flatMap((file) => mistakesIn(join(project, file)));
+      expect(mistakes.length).toBeGreaterThan(5);
+      expect(await errorsOf(compilers[by], project)).toEqual(mistakes);
+    },
+  );
+
+  test('have no error code that the guide does not explain', () => {
+    const types = readFileSync(join(own, '../mfe-pkk/src/embedding/osk-pkk-employees.d.ts'), 'utf8');
+    const guide = readFileSync(join(own, '../docs/embedding.md'), 'utf8');
+    const [, list = ''] = /PkkEmployeesErrorCode =([^;]+);/.exec(types) ?? [];
+    const codes = [...list.matchAll(/'([\w-]+)'/g)].map(([, code = '']) => code);
+    expect(codes).toContain('crashed');
+    expect([...codes, 'call-rejected'].filter((code) => !guide.includes(`\n| \`${code}\` | `))).toEqual([]);
+  });
+});
+
+/** A page with the sources of a fixture, the published package and others, by their folders in this package. */
+async function pageWith(name: string, sources: string, packages: Readonly<Record<string, string>>): Promise<string> {
+  const project = join(folder, name.replaceAll(' ', '-'));
+  const published = join(project, 'node_modules/@osk/pkk-employees');
+  mkdirSync(published, { recursive: true });
+  await extract({ file: join(folder, `pkk-employees-${version}.tgz`), cwd: published, strip: 1 });
+  for (const [target, source] of Object.entries(packages)) {
+    mkdirSync(dirname(join(project, 'node_modules', target)), { recursive: true });
+    symlinkSync(realpathSync(join(own, source)), join(project, 'node_modules', target), 'junction');
+  }
+  for (const file of globSync('{right,wrong}.*', { cwd: join(own, 'fixtures', sources) })) {
+    cpSync(join(own, 'fixtures', sources, file), join(project, file));
+  }
+  const settings = { compilerOptions, vueCompilerOptions: { strictTemplates: true }, include: ['*'] };
+  writeFileSync(join(project, 'tsconfig.json'), JSON.stringify(settings));
+  return project;
+}
+
+/** The mistakes of a program, which a comment names: `wrong.ts:3 TS2322`. */
+function mistakesIn(file: string): string[] {
+  const lines = readFileSync(file, 'utf8').split('\n');
+  return lines.flatMap((line, index) => {
+    const [, code] = /(?:\/\/|<!--) (TS\d+)/.exec(line) ?? [];
+    return code === undefined ? [] : `${basename(file)}:${index + 1} ${code}`;
+  });
+}
+
+async function errorsOf(compiler: string, project: string): Promise<string[]> {
+  const output = await new Promise<string>((resolve) => {
+    execFile(compiler, ['-p', project, '--pretty', 'false'], { cwd: project }, (_, stdout, stderr) => resolve(stdout + stderr));
+  });
+  return [...output.matchAll(/^(\S+)\((\d+),\d+\): error (TS\d+)/gm)].map(([, file, line, code]) => `${file}:${line} ${code}`);
+}
