@@ -1,5 +1,7 @@
+import { listEmployees } from '@osk/shared/contract/employee';
+import { call } from './support/company.ts';
 import { collectEvents, moduleIn, replaceModule, setUserCookie } from './support/embedding.ts';
-import { addEmployee, enablePkk } from './support/employees.ts';
+import { addEmployee, enablePkk, fillEmployee, makeEmployee } from './support/employees.ts';
 import { address, plainPage } from './support/environment.ts';
 import { expect, field, test } from './support/test.ts';
 
@@ -143,12 +145,55 @@ test('FED-07 waits for the token when the script of the page loads late', async 
 });
 
 test('FED-07 serves the licences of its dependencies beside the script', async ({ request }) => {
-  for (const name of ['licences.md', 'licences.federated.md']) {
-    const licences = await (await request.get(`/embed/v1/${name}`)).text();
-    for (const part of ['react-dom', 'react-hook-form', 'zod', 'zustand']) expect(licences).toContain(`\n## ${part} - `);
-    // The module shows its messages and its dialogs itself, and calls the portal by fetch.
-    for (const part of ['react-toastify', 'radix', '## ky']) expect(licences).not.toContain(part);
-  }
+  const licences = await (await request.get('/embed/v1/licences.md')).text();
+  for (const part of ['react-dom', 'react-hook-form', 'zod', 'zustand']) expect(licences).toContain(`\n## ${part} - `);
+  // The module shows its messages and its dialogs itself, and calls the portal by fetch.
+  for (const part of ['react-toastify', 'radix', '## ky']) expect(licences).not.toContain(part);
+});
+
+test.describe('beside a network that loses an answer', () => {
+  test.use({ expectedMessages: /Failed to load resource|osk-pkk-employees:/ });
+
+  test('FED-07 creates one employee when the answer to the first save was lost and the user saves again', async ({ page, company }) => {
+    await enablePkk(company);
+    await setUserCookie(page, plainPage, company.token);
+    const keys: (string | undefined)[] = [];
+    await page.route(`${address}/api/employees`, async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      keys.push(route.request().headers()['idempotency-key']);
+      if (keys.length > 1) return route.continue();
+      expect((await route.fetch()).status()).toBe(200);
+      return route.abort('connectionreset');
+    });
+    await page.goto(plainPage);
+    const module = moduleIn(page);
+    await module.getByRole('button', { name: 'Dodaj pracownika' }).first().click();
+    const dialog = module.getByRole('dialog');
+    await fillEmployee({ dialog }, makeEmployee());
+    await dialog.getByRole('button', { name: 'Zapisz' }).click();
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Zapisz' }).click();
+    await expect(module.getByText('Pracownik został dodany', { exact: true })).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(module.getByRole('button', { name: 'Pokaż szczegóły: Anna Nowak' })).toHaveCount(1);
+    expect(keys).toEqual([expect.stringMatching(/^\S{16,}$/), keys[0]]);
+    expect(await call(listEmployees, {}, company.token)).toHaveLength(1);
+  });
+});
+
+test('PKK-02 PKK-04 warns of the PKK id and the PESEL of another employee, and saves', async ({ page, company }) => {
+  await enablePkk(company);
+  await addEmployee(company);
+  await setUserCookie(page, plainPage, company.token);
+  await page.goto(plainPage);
+  const module = moduleIn(page);
+  await module.getByRole('button', { name: 'Dodaj pracownika' }).first().click();
+  const dialog = module.getByRole('dialog');
+  await fillEmployee({ dialog }, { ...makeEmployee(), firstName: 'Ewa' });
+  await expect(field(dialog, 'Identyfikator PKK')).toHaveAccessibleDescription(/Inny pracownik ma ten sam identyfikator PKK: Anna Nowak/);
+  await dialog.getByRole('button', { name: 'Zapisz' }).click();
+  await expect(module.getByText('Pracownik został dodany. Inny pracownik ma ten sam PESEL: Anna Nowak.')).toBeVisible();
+  await expect(module.getByRole('button', { name: 'Pokaż szczegóły: Ewa Nowak' })).toBeVisible();
 });
 
 test.describe('a page with a mistake', () => {
@@ -171,7 +216,7 @@ test.describe('a page with a mistake', () => {
       document.querySelector('osk-pkk-employees')?.replaceWith(setCallback());
     }, address);
     const module = moduleIn(page);
-    await expect(module.getByRole('alert')).toContainText('Nie udało się odnowić dostępu');
+    await expect(module.getByRole('alert')).toContainText('Nie udało się uzyskać dostępu');
     expect((await events()).at(-1)).toMatchObject({ detail: { code: 'token-callback-failed' } });
     await module.getByRole('button', { name: 'Spróbuj ponownie' }).click();
     await expect.poll(async () => (await events()).filter(({ type }) => type === 'osk-pkk-error').length).toBeGreaterThanOrEqual(2);
@@ -196,7 +241,7 @@ test.describe('a page with a mistake', () => {
       await route.fulfill({ response, json: { statusCode: 200, data: [null] } });
     });
     await page.goto(plainPage);
-    await expect(moduleIn(page).getByRole('alert')).toHaveText('Moduł PKK przestał działać. Odśwież stronę.');
+    await expect(moduleIn(page).getByRole('alert')).toContainText('Moduł PKK nie działa. Spróbuj ponownie');
     expect((await events()).at(-1)).toMatchObject({ detail: { code: 'crashed' } });
   });
 });

@@ -160,8 +160,9 @@ test('FED-07 neither changes the styles of the page nor inherits them', async ({
   await module.evaluate((element) => element.remove());
   expect(await stylesOf('page')).toEqual(pageWithModule);
 
-  // The module takes only its theme from the page.
-  await page.route(`${plainPage}/page.css`, (route) => route.fulfill({ contentType: 'text/css', body: ':root { color-scheme: light }' }));
+  // The module takes only its theme and its font size from the page, and its width.
+  const plain = ':root { color-scheme: light; font-size: 20px } body { margin: 2rem }';
+  await page.route(`${plainPage}/page.css`, (route) => route.fulfill({ contentType: 'text/css', body: plain }));
   await page.goto(plainPage);
   await expect(module.getByRole('row', { name: /Anna/ })).toBeVisible();
   expect(await stylesOf('module')).toEqual(inStyledPage);

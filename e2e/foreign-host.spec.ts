@@ -1,20 +1,26 @@
 import type { Page } from 'playwright/test';
 import { createEmployeesToken, moduleIn, setUserCookie } from './support/embedding.ts';
 import { addEmployee } from './support/employees.ts';
-import { address, foreignHost, react18Host } from './support/environment.ts';
+import { foreignHost, react18Host, react19Host } from './support/environment.ts';
 import { expect, field, test } from './support/test.ts';
 
 /** Collects the files of the module that a page loads from now on. */
 function collectFiles(page: Page): string[] {
   const files: string[] = [];
   page.on('request', (request) => {
-    if (request.url().startsWith(`${address}/embed/`)) files.push(request.url());
+    if (/^\/(embed|releases)\//.test(new URL(request.url()).pathname)) files.push(request.url());
   });
   return files;
 }
 
+/** Which React the module runs on, and why. */
+const diagnosticsOf = (page: Page) =>
+  moduleIn(page).evaluate(
+    (element) => (element as unknown as { diagnostics: { react: string; reactFrom: string; reason: string } }).diagnostics,
+  );
+
 /** The module's own copy of React. */
-const ownReact = /prebuild__react/;
+const ownReact = /assets\/react-/;
 
 test('FED-08 uses the host’s React in a federated host of another bundler', async ({ page, company }) => {
   const { token } = await createEmployeesToken(company);
@@ -47,9 +53,52 @@ test('FED-08 loads its own React when the host has React 18', async ({ page, com
   await expect(page.getByRole('heading', { name: 'React 18.3.1' })).toBeVisible();
   await expect(moduleIn(page).getByRole('heading', { name: 'Pracownicy PKK' })).toBeVisible();
   expect(files.some((file) => ownReact.test(file))).toBe(true);
-  expect(await moduleIn(page).evaluate((element) => (element as unknown as { diagnostics: { react: string } }).diagnostics.react)).toMatch(
-    /^19\./,
-  );
+  expect(await diagnosticsOf(page)).toMatchObject({
+    react: expect.stringMatching(/^19\./),
+    reactFrom: 'module',
+    reason: expect.stringContaining('The page shares React 18.3.1.'),
+  });
+});
+
+test('EMB-03 runs on the host’s React when the host shares react and react-dom alone, of exactly the module’s version', async ({
+  page,
+  company,
+}) => {
+  await setUserCookie(page, react19Host, company.token);
+  await page.goto(react19Host);
+  const module = moduleIn(page);
+  await expect(module.getByText('Nie masz jeszcze')).toBeVisible();
+  const { react, ...diagnostics } = await diagnosticsOf(page);
+  expect(diagnostics).toMatchObject({ reactFrom: 'page', reason: `The page shares React ${react}: react, react-dom.` });
+  await expect(page.getByRole('heading', { name: `React ${react}` })).toBeVisible();
+
+  // The module renders through the very object that the host has.
+  await page.evaluate(() => {
+    const host = (window as unknown as { react: { useContext(context: unknown): unknown } }).react;
+    const { useContext } = host;
+    Object.assign(window, { calls: 0 });
+    host.useContext = (context) => {
+      (window as unknown as { calls: number }).calls += 1;
+      return useContext(context);
+    };
+  });
+  await module.evaluate((element) => element.setAttribute('language', 'en'));
+  await expect(module.getByRole('heading', { name: 'PKK employees' })).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { calls: number }).calls)).toBeGreaterThan(0);
+  await module.getByRole('button', { name: 'Create employee' }).first().click();
+  await expect(field(module.getByRole('dialog'), 'First name')).toBeFocused();
+  await page.getByRole('button', { name: 'Naciśnięto: 0', includeHidden: true }).dispatchEvent('click');
+  await expect(page.getByText('Naciśnięto: 1')).toBeVisible();
+});
+
+test('EMB-03 loads its own React when the host shares react and react-dom of another version', async ({ page, company }) => {
+  await setUserCookie(page, react19Host, company.token);
+  await page.goto(`${react19Host}/?claims=19.0.0`);
+  await expect(moduleIn(page).getByText('Nie masz jeszcze')).toBeVisible();
+  expect(await diagnosticsOf(page)).toMatchObject({
+    reactFrom: 'module',
+    reason: expect.stringContaining('The page shares React 19.0.0.'),
+  });
 });
 
 test('FED-08 loads its own React when the host shares only a part of React', async ({ page, company }) => {
@@ -61,34 +110,32 @@ test('FED-08 loads its own React when the host shares only a part of React', asy
     page.evaluate(() => {
       type Federation = { __INSTANCES__: { name: string; shareScopeMap: Record<string, Record<string, object>> }[] };
       const { __INSTANCES__: instances } = (window as unknown as { __FEDERATION__: Federation }).__FEDERATION__;
-      const own = instances.find(({ name }) => name === 'react_18_host')?.shareScopeMap.default ?? {};
+      const own = instances.find(({ name }) => name === 'react_host')?.shareScopeMap.default ?? {};
       return Object.entries(own).map(([part, known]) => `${part} ${Object.keys(known).join()}`);
     });
   expect(await versions()).toEqual(['react 19.0.0', 'react-dom 19.0.0']);
 });
 
-test.describe('a host that shares React 18 as React 19', () => {
-  test.use({ expectedMessages: /Failed to load resource|osk-pkk-employees:/ });
-
-  test('FED-08 reports the wrong version, and the page keeps working', async ({ page, company }) => {
-    const logged: string[] = [];
-    page.on('console', (message) => logged.push(message.text()));
-    await setUserCookie(page, react18Host, company.token);
-    await page.goto(`${react18Host}/?claims=19.0.0&whole`);
-    await expect(moduleIn(page).getByRole('alert')).toContainText('Moduł PKK wymaga biblioteki React 19');
-    expect(logged.some((line) => line.startsWith('osk-pkk-employees: ') && line.includes('[wrong-react]'))).toBe(true);
-    await page.getByRole('button', { name: 'Naciśnięto: 0' }).click();
-    await expect(page.getByRole('button', { name: 'Naciśnięto: 1' })).toBeVisible();
-  });
+test('FED-08 loads its own React when the host shares React 18 as React 19', async ({ page, company }) => {
+  await setUserCookie(page, react18Host, company.token);
+  await page.goto(`${react18Host}/?claims=19.0.0&whole`);
+  await expect(moduleIn(page).getByRole('heading', { name: 'Pracownicy PKK' })).toBeVisible();
+  expect(await diagnosticsOf(page)).toMatchObject({ reactFrom: 'module', reason: 'The page shares react 18.3.1 as 19.0.0.' });
+  await page.getByRole('button', { name: 'Naciśnięto: 0' }).click();
+  await expect(page.getByRole('button', { name: 'Naciśnięto: 1' })).toBeVisible();
 });
 
 test.describe('a portal that stops while its module loads', () => {
   test.use({ expectedMessages: /Failed to load resource|^Cross-Origin Request Blocked|osk-pkk-employees:/ });
 
-  test('FED-08 reports the connection, not the host’s React, when a file cannot be loaded', async ({ page, company }) => {
+  test('FED-08 reports the connection when a file cannot be loaded, and starts when the user retries', async ({ page, company }) => {
     await setUserCookie(page, foreignHost, company.token);
-    await page.route(/assets\/render-page-|about\.json/, (route) => route.abort());
+    await page.route(/assets\/module-/, (route) => route.abort());
     await page.goto(foreignHost);
-    await expect(moduleIn(page).getByRole('alert')).toContainText('Nie udało się połączyć z\u00a0portalem');
+    const module = moduleIn(page);
+    await expect(module.getByRole('alert')).toContainText('Nie udało się wczytać modułu PKK');
+    await page.unroute(/assets\/module-/);
+    await module.getByRole('button', { name: 'Spróbuj ponownie' }).click();
+    await expect(module.getByRole('heading', { name: 'Pracownicy PKK' })).toBeVisible();
   });
 });

@@ -96,8 +96,8 @@ const steps: Record<string, Mistake[]> = {
       make: (team) =>
         team.change(
           'src/embedding/render-page.tsx',
-          '  const mismatch =',
-          "  if (host.overlay) throw new Error('only embedded');\n  const mismatch =",
+          '  const root = createRoot(',
+          "  if (host.overlay) throw new Error('only embedded');\n  const root = createRoot(",
         ),
       reason: /embed.*only embedded/,
     },

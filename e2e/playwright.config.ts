@@ -4,13 +4,14 @@ import { address } from './support/environment.ts';
 
 /** The specs that every run also tries in Firefox. */
 const crossBrowserSpecs = [
-  ...['activation', 'failing-remotes', 'federation', 'history', 'looks', 'offline', 'panel-frame', 'session', 'story', 'tabs'],
+  ...['activation', 'embedding', 'embedding-frameworks', 'failing-remotes', 'federation', 'history', 'looks', 'offline', 'panel-frame'],
+  ...['session', 'story', 'tabs'],
 ];
 /** Those that only `LONG` tries there. The rest simulates old browsers, or takes Chromium’s back-forward cache or network protocol. */
 const longCrossBrowserSpecs = [
-  ...['buy', 'carousel', 'conformance', 'contact', 'correction', 'drafts', 'early', 'embedding', 'embedding-edge-cases'],
-  ...['employees', 'extend', 'fonts', 'foreign-host', 'form-engine', 'landing', 'licence-dialogs', 'licences', 'login'],
-  ...['navigation', 'password', 'prerendered', 'prices', 'profile', 'registration', 'releases', 'screens', 'skew'],
+  ...['buy', 'carousel', 'conformance', 'contact', 'correction', 'drafts', 'early', 'embedding-edge-cases', 'embedding-loading'],
+  ...['embedding-look', 'employees', 'extend', 'fonts', 'foreign-host', 'form-engine', 'landing', 'licence-dialogs', 'licences'],
+  ...['login', 'navigation', 'password', 'prerendered', 'prices', 'profile', 'registration', 'releases', 'screens', 'skew'],
   ...['sms-configuration', 'standard-host', 'toasts', 'trial'],
 ];
 

@@ -3,27 +3,30 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buildForeignHost } from '../../examples/embedding/foreign-host/build.ts';
 import { foreignHost, plainPage, servePage } from '../../examples/embedding/serve.ts';
-import { buildReact18Host } from '../react-18-host/build.ts';
+import { buildFrameworkPages } from '../framework-pages/build.ts';
+import { buildReactHost } from '../react-host/build.ts';
+import { serveChangedPages } from './changed-pages.ts';
 import { userCookie } from './embedding.ts';
 import { root } from './environment.ts';
 
-const react18Host = join(root, 'e2e', 'react-18-host');
+const frameworkPages = join(root, 'e2e', 'framework-pages');
+const reactHost = join(root, 'e2e', 'react-host');
 const host = '127.0.0.1';
 
 function tokenFor({ headers }: IncomingMessage): string | undefined {
   return new RegExp(`(?:^|; )${userCookie}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1];
 }
 
-/** Builds the two federated hosts, which are bundled. */
+/** Builds the pages that are bundled. */
 export async function buildEmbeddingPages(): Promise<void> {
-  await Promise.all([buildForeignHost(), buildReact18Host()]);
+  await Promise.all([buildForeignHost(), buildFrameworkPages(), buildReactHost(18), buildReactHost(19)]);
 }
 
 /** Serves the pages that embed the PKK module, each on a free port. */
 export async function serveEmbeddingPages(portal: string) {
   const servers: Server[] = [];
-  const serve = async (folders: readonly string[]) => {
-    const server = await servePage({ folders, host, port: 0, portal, tokenFor });
+  const serve = async (page: readonly string[] | Promise<Server>) => {
+    const server = await (page instanceof Promise ? page : servePage({ folders: page, host, port: 0, portal, tokenFor }));
     servers.push(server);
     return `http://${host}:${(server.address() as AddressInfo).port}`;
   };
@@ -31,7 +34,10 @@ export async function serveEmbeddingPages(portal: string) {
     plainPage: await serve(plainPage),
     unlistedPage: await serve(plainPage),
     foreignHost: await serve(foreignHost),
-    react18Host: await serve([join(react18Host, 'dist'), react18Host]),
+    changedPages: await serve(serveChangedPages(portal, tokenFor)),
+    frameworkPages: await serve([join(frameworkPages, 'dist'), frameworkPages]),
+    react18Host: await serve([join(reactHost, 'dist/18'), reactHost]),
+    react19Host: await serve([join(reactHost, 'dist/19'), reactHost]),
   };
   return {
     origins,

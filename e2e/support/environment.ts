@@ -15,6 +15,11 @@ type Run = {
   foreignHost: string;
   unlistedPage: string;
   react18Host: string;
+  react19Host: string;
+  /** Pages of other frameworks, such as `/vue.html`. */
+  frameworkPages: string;
+  /** Pages whose address says what they contain. */
+  changedPages: string;
 };
 
 /** Passes a run to the processes of its tests. */
@@ -23,4 +28,5 @@ export function exportRun(run: Run): void {
 }
 
 // Undefined in Playwright's main process, which loads this module before the global setup.
-export const { address, dataFolder, plainPage, foreignHost, unlistedPage, react18Host }: Run = JSON.parse(process.env.E2E_RUN ?? '{}');
+const run: Run = JSON.parse(process.env.E2E_RUN ?? '{}');
+export const { address, dataFolder, plainPage, foreignHost, unlistedPage, react18Host, react19Host, frameworkPages, changedPages } = run;

@@ -5,14 +5,14 @@ import { createRoot } from 'react-dom/client';
 
 const portal = document.querySelector('meta[name="portal"]').content;
 
-// `?claims=19.0.0` shares React 18 under that version, as a wrong configuration would.
+// `?claims=19.0.0` shares React under that version, as a wrong configuration would.
 // `&whole` shares react-dom/client too, not only react and react-dom.
 const query = new URLSearchParams(location.search);
 const version = query.get('claims') ?? react.version;
 const shared = (lib) => ({ version, lib: () => lib, shareConfig: { singleton: true, requiredVersion: false } });
 
 const federation = createInstance({
-  name: 'react_18_host',
+  name: 'react_host',
   remotes: [{ name: 'osk_pkk', entry: `${portal}/embed/v1/mf-manifest.json` }],
   shared: {
     react: shared(react),
@@ -20,6 +20,8 @@ const federation = createInstance({
     ...(query.has('whole') && { 'react-dom/client': shared({ createRoot }) }),
   },
 });
+// The tests count the calls of this object.
+Object.assign(window, { react: react.default });
 await federation.loadRemote('osk_pkk/element');
 
 async function getToken() {

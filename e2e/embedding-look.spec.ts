@@ -1,0 +1,236 @@
+import type { Locator, Page } from 'playwright/test';
+import { openPage, rewrite, runCheck, test } from './support/conformance.ts';
+import { contrastOf } from './support/contrast.ts';
+import { moduleIn } from './support/embedding.ts';
+import { addEmployee } from './support/employees.ts';
+import { plainPage } from './support/environment.ts';
+import { expect, expectAccessible } from './support/test.ts';
+
+test.beforeAll(async ({ sharedCompany }) => {
+  await addEmployee(sharedCompany, { firstName: 'Małgorzata', lastName: 'Wiśniewska-Dąbrowska' });
+});
+
+/** Opens the page of another origin with this style sheet, and waits for the list. */
+async function openStyled(page: Page, token: string, css: string): Promise<Locator> {
+  await rewrite(page, `${plainPage}/page.css`, () => css);
+  await openPage(page, plainPage, token);
+  const module = moduleIn(page);
+  await expect(module.getByRole('link').first()).toBeVisible();
+  return module;
+}
+
+const openDialog = async (module: Locator) => {
+  await module.getByRole('button', { name: /^(Dodaj|Create)/ }).click();
+  const dialog = module.getByRole('dialog');
+  await expect(dialog.getByRole('textbox').first()).toBeFocused();
+  return dialog;
+};
+
+const create = (module: Locator) => module.getByRole('button', { name: 'Dodaj pracownika' });
+const links = (module: Locator) => module.getByRole('link');
+
+test('EMB-05 takes the colours, the radius and the font that the page sets', async ({ page, sharedCompany }) => {
+  const brand = `
+    body { background: #f3f6f0 }
+    osk-pkk-employees {
+      --osk-pkk-accent: rgb(11 107 58);
+      --osk-pkk-background: hsl(90 25% 95%);
+      --osk-pkk-surface: #fffef8;
+      --osk-pkk-text: #1d2b1f;
+      --osk-pkk-radius: 0;
+      --osk-pkk-font: Georgia, "Liberation Serif", serif;
+    }`;
+  const module = await openStyled(page, sharedCompany.employeesToken, brand);
+  await expect(create(module)).toHaveCSS('background-color', 'rgb(11, 107, 58)');
+  await expect(create(module)).toHaveCSS('color', 'rgb(255, 255, 255)');
+  await expect(create(module)).toHaveCSS('border-radius', '0px');
+  await expect(create(module)).toHaveCSS('font-family', 'Georgia, "Liberation Serif", serif');
+  await expect(links(module).first()).toHaveCSS('color', 'rgb(11, 107, 58)');
+  await expect(module.locator('.content')).toHaveCSS('background-color', 'rgb(242, 245, 239)');
+  await expect(module.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(29, 43, 31)');
+  const dialog = await openDialog(module);
+  await expect(dialog).toHaveCSS('background-color', 'rgb(255, 254, 248)');
+  await expect(dialog).toHaveCSS('border-radius', '0px');
+  await expect(dialog.getByRole('textbox').first()).toHaveCSS('outline-color', 'rgb(11, 107, 58)');
+  await expect(dialog.getByRole('textbox').first()).toHaveCSS('font-family', 'Georgia, "Liberation Serif", serif');
+});
+
+test('EMB-05 ignores invalid and translucent values', async ({ page, sharedCompany }) => {
+  const styles = async (css: string) => {
+    const module = await openStyled(page, sharedCompany.employeesToken, css);
+    const dialog = await openDialog(module);
+    const elements = [create(module), links(module).first(), module.locator('.content'), dialog];
+    return Promise.all(
+      elements.map((locator) =>
+        locator.evaluate((element) => {
+          const { backgroundColor, color, borderRadius, fontFamily } = getComputedStyle(element);
+          return [backgroundColor, color, borderRadius, fontFamily];
+        }),
+      ),
+    );
+  };
+  const plain = await styles(':root { font-family: Georgia }');
+  const invalid = `:root { font-family: Georgia }
+    osk-pkk-employees { --osk-pkk-accent: blurple; --osk-pkk-background: #0000; --osk-pkk-surface: rgb(0 0 0 / 50%); --osk-pkk-text: 3px;
+      --osk-pkk-radius: -4px; --osk-pkk-font: 12px }`;
+  expect(await styles(invalid)).toEqual(plain);
+});
+
+/** Those that every run tries; only `LONG` tries the others. */
+const usual = ['yellow light', 'pale light', 'dark dark'];
+const accents = { yellow: '#fd0', pale: '#fdf3d8', dark: '#201040', red: '#e11' };
+for (const [name, accent] of Object.entries(accents)) {
+  for (const scheme of ['light', 'dark']) {
+    const tag = usual.includes(`${name} ${scheme}`) ? [] : '@long';
+    test(`EMB-05 keeps the contrast of a ${name} accent in the ${scheme} scheme`, { tag }, async ({ page, sharedCompany }) => {
+      const css = `:root { color-scheme: ${scheme} } body { background: Canvas; color: CanvasText } osk-pkk-employees { --osk-pkk-accent: ${accent} }`;
+      const module = await openStyled(page, sharedCompany.employeesToken, css);
+      expect(await contrastOf(create(module), 'color', 'background-color')).toBeGreaterThanOrEqual(4.5);
+      expect(await contrastOf(links(module).first(), 'color', 'background-color')).toBeGreaterThanOrEqual(4.5);
+      await expectAccessible(page);
+      const dialog = await openDialog(module);
+      const field = dialog.getByRole('textbox').first();
+      expect(await contrastOf(field, 'outline-color', 'background-color')).toBeGreaterThanOrEqual(3);
+      expect(await contrastOf(dialog.getByRole('textbox').nth(1), 'border-top-color', 'background-color')).toBeGreaterThanOrEqual(3);
+      await expectAccessible(page);
+    });
+  }
+}
+
+test('EMB-05 stays readable when the page sets a background and a text colour of nearly the same grey', async ({ page, sharedCompany }) => {
+  const css = ':root { color-scheme: light } osk-pkk-employees { --osk-pkk-background: #767676; --osk-pkk-text: #808080 }';
+  const module = await openStyled(page, sharedCompany.employeesToken, css);
+  await expect(module.locator('.content')).toHaveCSS('background-color', 'rgb(118, 118, 118)');
+  await expectAccessible(page);
+  await openDialog(module);
+  await expectAccessible(page);
+});
+
+test('EMB-05 is dark on a dark background of a page without a colour scheme', async ({ page, sharedCompany }) => {
+  const css = ':root { --osk-pkk-background: #1b1412; color: #eee } body { background: #1b1412 }';
+  const module = await openStyled(page, sharedCompany.employeesToken, css);
+  await expect(module.locator('.content')).toHaveCSS('color-scheme', 'dark');
+  await expectAccessible(page);
+  await openDialog(module);
+  await expectAccessible(page);
+});
+
+test('EMB-05 follows the page’s values at run time, in both themes', async ({ page, sharedCompany }) => {
+  const css = `osk-pkk-employees { --osk-pkk-accent: #0b6b3a; --osk-pkk-radius: 2px } .second osk-pkk-employees { --osk-pkk-accent: #a30; --osk-pkk-radius: 5px }
+    .third osk-pkk-employees { --osk-pkk-background: #222; font-size: 18px }`;
+  const module = await openStyled(page, sharedCompany.employeesToken, css);
+  await expect(create(module)).toHaveCSS('background-color', 'rgb(11, 107, 58)');
+  await expect(create(module)).toHaveCSS('border-radius', '2px');
+  const setClass = (name: string) => page.evaluate((given) => Object.assign(document.documentElement, { className: given }), name);
+  await setClass('second');
+  await expect(create(module)).toHaveCSS('background-color', 'rgb(170, 51, 0)');
+  await expect(create(module)).toHaveCSS('border-radius', '5px');
+  await module.evaluate((element) => Object.assign(element, { theme: 'dark' }));
+  await expect(module.locator('.content')).toHaveCSS('color-scheme', 'dark');
+  expect(await contrastOf(links(module).first(), 'color', 'background-color')).toBeGreaterThanOrEqual(4.5);
+  await module.evaluate((element) => Object.assign(element, { theme: 'light' }));
+  await setClass('third');
+  await expect(module.locator('.content')).toHaveCSS('background-color', 'rgb(34, 34, 34)');
+  await expect(module.locator('.content')).toHaveCSS('font-size', '18px');
+  await setClass('');
+  await expect(module.locator('.content')).toHaveCSS('background-color', /\(255, 255, 255\)|1 0 0/);
+  await expect(create(module)).toHaveCSS('background-color', 'rgb(11, 107, 58)');
+});
+
+/** The font sizes of all texts of the module, smallest first. */
+const fontSizes = (module: Locator) =>
+  module.evaluate(({ shadowRoot }) => {
+    const elements = [...(shadowRoot?.querySelectorAll('.content *, .overlay *') ?? [])];
+    const withText = elements.filter(({ childNodes }) =>
+      [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim()),
+    );
+    return withText.map((element) => Number.parseFloat(getComputedStyle(element).fontSize)).sort((a, b) => a - b);
+  });
+
+test('EMB-05 has no text below 14 px when the root of the page has 62.5 %', async ({ page, sharedCompany }) => {
+  const module = await openStyled(page, sharedCompany.employeesToken, ':root { font-size: 62.5% }');
+  await openDialog(module);
+  const sizes = await fontSizes(module);
+  expect(sizes.length).toBeGreaterThan(20);
+  expect(sizes[0]).toBe(14);
+  // The size that the page sets for its own text counts.
+  await page.evaluate(() => Object.assign(document.body.style, { fontSize: '1.6rem' }));
+  await expect(module.locator('.overlay')).toHaveCSS('font-size', '16px');
+  expect((await fontSizes(module))[0]).toBe(14);
+});
+
+test('EMB-05 grows with the font size of the page, and the element’s own', async ({ page, sharedCompany }) => {
+  const module = await openStyled(page, sharedCompany.employeesToken, ':root { font-size: 20px }');
+  await expect(module.locator('.content')).toHaveCSS('font-size', '20px');
+  await expect(module.getByRole('heading', { level: 1 })).toHaveCSS('font-size', '35px');
+  await expect(create(module)).toHaveCSS('min-height', '55px');
+  await module.evaluate((element) => Object.assign(element.style, { fontSize: '24px' }));
+  await expect(module.getByRole('heading', { level: 1 })).toHaveCSS('font-size', '42px');
+  await module.evaluate((element) => Object.assign(element.style, { fontSize: '100px' }));
+  await expect(module.locator('.content')).toHaveCSS('font-size', '32px');
+});
+
+/** What is wider than its box: the page, the module or the dialog. */
+const overflows = (module: Locator) =>
+  module.evaluate(({ shadowRoot }) => {
+    const inside = [...(shadowRoot?.querySelectorAll('.content, .content *, .overlay, .overlay *') ?? [])];
+    // The head of a table of cards is for screen readers. A field scrolls what is typed.
+    const visible = inside.filter(
+      (element) => !element.matches('input') && getComputedStyle(element.closest('thead') ?? element).clipPath === 'none',
+    );
+    const wide = [document.documentElement, ...visible].filter(
+      ({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1,
+    );
+    const edge = shadowRoot?.querySelector('.content')?.getBoundingClientRect().right ?? 0;
+    const outside = visible.filter((element) => element.getBoundingClientRect().right > edge + 1);
+    return [...wide, ...outside].map(({ tagName, className, textContent }) => `${tagName} ${className} ${textContent?.slice(0, 40)}`);
+  });
+
+for (const fontSize of [16, 24]) {
+  test(`EMB-05 fits columns of 320 to 1440 px with a font of ${fontSize} px`, async ({ page, sharedCompany }) => {
+    const module = await openStyled(page, sharedCompany.employeesToken, `:root { font-size: ${fontSize}px } body { margin: 0 }`);
+    for (const width of [320, 360, 390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 700 });
+      await expect(module.locator('.content')).toHaveCSS('width', `${width}px`);
+      expect([width, await overflows(module)]).toEqual([width, []]);
+      const dialog = await openDialog(module);
+      expect([width, await overflows(module)]).toEqual([width, []]);
+      for (const name of ['Zamknij', 'Anuluj', 'Zapisz'])
+        await expect(dialog.getByRole('button', { name }), `${name} at ${width} px`).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+    }
+  });
+}
+
+test('EMB-05 applies the page’s styles for its parts', async ({ page, sharedCompany }) => {
+  const parts = ['heading', 'table', 'row', 'button', 'primary-button', 'secondary-button', 'field', 'dialog'];
+  const css = parts.map((part, index) => `osk-pkk-employees::part(${part}) { scroll-margin-top: ${index + 1}px }`).join('\n');
+  const module = await openStyled(
+    page,
+    sharedCompany.employeesToken,
+    `${css} osk-pkk-employees::part(primary-button) { text-transform: uppercase }`,
+  );
+  await expect(create(module)).toHaveCSS('text-transform', 'uppercase');
+  const dialog = await openDialog(module);
+  const styled = {
+    heading: module.getByRole('heading', { level: 1 }),
+    table: module.getByRole('region', { name: 'Pracownicy PKK' }),
+    row: module.getByRole('row').last(),
+    'primary-button': create(module),
+    'secondary-button': dialog.getByRole('button', { name: 'Anuluj' }),
+    field: dialog.getByRole('textbox').first(),
+    dialog,
+  };
+  for (const [part, locator] of Object.entries(styled))
+    await expect(locator, part).toHaveCSS('scroll-margin-top', `${parts.indexOf(part) + 1}px`);
+  await expect(styled['secondary-button']).toHaveCSS('text-transform', 'none');
+});
+
+test('EMB-05 the check passes on a page with a brand', async ({ page, sharedCompany }) => {
+  const css = `:root { color-scheme: light; font-size: 18px; --osk-pkk-accent: #fd0; --osk-pkk-background: #1b1412; --osk-pkk-radius: 3px; --osk-pkk-font: serif }
+    body { background: #fff }`;
+  await openStyled(page, sharedCompany.employeesToken, css);
+  const { results } = await runCheck(page);
+  expect(results.filter(({ passed }) => !passed)).toEqual([]);
+});

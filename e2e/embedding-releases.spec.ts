@@ -1,0 +1,151 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Release } from '@osk/shared/contract/shapes/release';
+import type { Page } from 'playwright/test';
+import { type Company, newCompany } from './support/company.ts';
+import { moduleIn, setUserCookie } from './support/embedding.ts';
+import { serveEmbeddingPages } from './support/embedding-pages.ts';
+import { root } from './support/environment.ts';
+import { operatorOf } from './support/operator.ts';
+import { freePort, startPortal, type TestPortal } from './support/portal.ts';
+import { integrityOf, releaseBuild } from './support/release-build.ts';
+import { expect, test } from './support/test.ts';
+
+// One story: releases that throw reach three embedding pages, which keep the release before. The tool's checks would reject them.
+test.describe.configure({ mode: 'serial' });
+test.use({ expectedMessages: /osk-pkk-employees: release|Failed to load resource/ });
+
+const good = '1.0.0-00000001';
+let portal: TestPortal;
+let pages: Awaited<ReturnType<typeof serveEmbeddingPages>>;
+let company: Company;
+let token: string;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  const port = await freePort();
+  pages = await serveEmbeddingPages(`http://localhost:${port}`);
+  const { plainPage, foreignHost, react18Host } = pages.origins;
+  portal = await startPortal({ PORT: String(port), EMBED_ORIGINS: [plainPage, foreignHost, react18Host].join(',') });
+  company = await newCompany({ address: portal.address, dataFolders: [portal.dataFolder] });
+  await operatorOf(portal.dataFolder, 'pkk', 'on', company.nip);
+  const created = await operatorOf(
+    portal.dataFolder,
+    'token',
+    'create',
+    '--company',
+    company.nip,
+    '--scope',
+    'employees',
+    '--label',
+    'test',
+    '--json',
+  );
+  token = JSON.parse(created).token;
+  await release(good, (module) => module);
+});
+test.afterAll(async () => {
+  await portal?.stop();
+  pages?.close();
+});
+
+/** Releases the build of mfe-pkk. @param change what the version does to the script that the element mounts */
+async function release(version: string, change: (module: string) => string): Promise<void> {
+  const build = await mkdtemp(join(tmpdir(), 'build-'));
+  await cp(join(root, 'mfe-pkk/dist'), build, { recursive: true });
+  await cp(join(root, 'mfe-pkk/dist-embed'), join(build, 'embed'), { recursive: true });
+  const module = (await readdir(join(build, 'embed/assets'))).find((name) => /^module-[0-9a-f]{8}\.js$/.test(name)) ?? '';
+  const script = join(build, 'embed/assets', module);
+  await writeFile(script, change(await readFile(script, 'utf8')));
+  const names = (await readdir(join(build, 'embed'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+  const embedded = await Promise.all(
+    names
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((path) => !/\.(br|gz)$/.test(path))
+      .map(async (path) => [path.slice(build.length + 1), integrityOf(await readFile(path, 'utf8'))] as const),
+  );
+  const file = join(build, 'release.json');
+  const description = Release.parse(JSON.parse(await readFile(file, 'utf8')));
+  await writeFile(file, JSON.stringify({ ...description, version, files: { ...description.files, ...Object.fromEntries(embedded) } }));
+  await releaseBuild(portal, build);
+  await rm(build, { recursive: true });
+}
+
+const versionIn = (page: Page) =>
+  moduleIn(page).evaluate((element) => (element as unknown as { diagnostics: { version: string } }).diagnostics.version);
+
+async function open(page: Page, origin: string): Promise<void> {
+  await setUserCookie(page, origin, token);
+  await page.goto(origin);
+}
+
+type Shown = { version: string; origin: string; failure: string; count: number };
+
+/** The failures in pages of other sites that the portal shows to its operator. */
+const failuresOf = async (version: string): Promise<Shown[]> => {
+  const { embeddedFailures } = JSON.parse(await operatorOf(portal.dataFolder, 'remotes', 'show', 'mfe-pkk', '--json'));
+  return (embeddedFailures as Shown[]).filter((one) => one.version === version);
+};
+
+const bad = [
+  ['throws when it is loaded', '1.0.0-0000bad1', 'load', (module: string) => `throw new Error('broken on purpose');${module}`],
+  [
+    'throws at its first rendering',
+    '1.0.0-0000bad2',
+    'render',
+    (module: string) =>
+      module.replace('=>{', "=>{given={...given,react:{...given.react,useContext(){throw new Error('broken on purpose')}}};"),
+  ],
+] as const;
+
+for (const [mistake, version, failure, change] of bad) {
+  test(`EMB-01 keeps three embedding pages on the release before, and reports by origin, when a release ${mistake}`, async ({ page }) => {
+    await release(version, change);
+    const { plainPage, foreignHost, react18Host } = pages.origins;
+    const expected: Shown[] = [];
+    for (const origin of [plainPage, foreignHost, react18Host]) {
+      await open(page, origin);
+      await expect(moduleIn(page).getByRole('heading', { name: 'Pracownicy PKK' })).toBeVisible();
+      await expect(moduleIn(page).getByText('Nie masz jeszcze')).toBeVisible();
+      expect(await versionIn(page)).toBe(good);
+      expected.push({ version, origin, failure, count: 1 });
+      // Chromium drops a report that waits for its preflight when the page is left.
+      await expect.poll(async () => (await failuresOf(version)).length).toBe(expected.length);
+    }
+    expect(await failuresOf(version)).toEqual(expect.arrayContaining(expected));
+    await operatorOf(portal.dataFolder, 'remotes', 'revoke', 'mfe-pkk', version, '--note', 'it throws');
+  });
+}
+
+test('EMB-01 sends an element of at most 4 kB with three releases', async ({ request }) => {
+  const headers = { 'Accept-Encoding': 'br' };
+  const answer = await request.head(`${portal.address}/embed/v1/osk-pkk-employees.js`, { headers });
+  const { 'content-encoding': encoding, 'content-length': length } = answer.headers();
+  expect(encoding).toBe('br');
+  expect(Number(length)).toBeGreaterThan(2000);
+  expect(Number(length)).toBeLessThanOrEqual(4000);
+});
+
+test('EMB-01 mounts the release before when a file of the live one is missing', async ({ page }) => {
+  const version = '1.0.0-00000002';
+  await release(version, (module) => `${module}// the second good one`);
+  await page.route(`**/releases/mfe-pkk/${version}/embed/assets/module-*`, (route) => route.fulfill({ status: 404 }));
+  await open(page, pages.origins.plainPage);
+  await expect(moduleIn(page).getByText('Nie masz jeszcze')).toBeVisible();
+  expect(await versionIn(page)).not.toBe(version);
+  await expect.poll(() => failuresOf(version)).toEqual([{ version, origin: pages.origins.plainPage, failure: 'file', count: 1 }]);
+});
+
+test('FED-08 stays with one release when a host loads the container in its folder', async ({ page }) => {
+  await page.route('**/embed/v1/osk-pkk-employees.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  await open(page, pages.origins.plainPage);
+  await page.evaluate(async (folder) => {
+    const container = await import(`${folder}/remoteEntry.js`);
+    container.init({});
+    const define = await container.get('./element');
+    define();
+  }, `${portal.address}/releases/mfe-pkk/${good}/embed`);
+  await expect(moduleIn(page).getByText('Nie masz jeszcze')).toBeVisible();
+  expect(await versionIn(page)).toBe(good.split('-')[0]);
+});

@@ -1,0 +1,3 @@
+import jQuery from 'jquery';
+
+globalThis.jQuery = jQuery;

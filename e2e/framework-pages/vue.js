@@ -1,0 +1,26 @@
+import { createApp, h, ref } from 'vue';
+import { getToken, portal } from './page.js';
+
+const App = {
+  setup() {
+    const language = ref('pl');
+    const isShown = ref(true);
+    const changes = ref([]);
+    const module = () =>
+      h('osk-pkk-employees', {
+        api: portal,
+        language: language.value,
+        // The dot sets a property, also before the element is defined.
+        '.getToken': getToken,
+        'onOsk-pkk-change': ({ detail }) => changes.value.push(detail.kind),
+      });
+    return () => [
+      h('button', { onClick: () => (language.value = 'en') }, 'English'),
+      h('button', { onClick: () => (isShown.value = !isShown.value) }, isShown.value ? 'Schowaj' : 'Pokaż moduł'),
+      h('p', `Zmiany: ${changes.value.join(', ')}`),
+      isShown.value ? module() : undefined,
+    ];
+  },
+};
+
+createApp(App).mount('#app');
