@@ -22,6 +22,8 @@ type Sources = {
   /** The checkout whose server runs; this one by default. */
   checkout?: string;
   archive?: Archive;
+  /** Further settings of the server. */
+  settings?: Readonly<Record<string, string>>;
 };
 
 export type ServedPortal = {
@@ -35,12 +37,22 @@ export type ServedPortal = {
 };
 
 /** Runs a server on builds, behind a proxy with TLS and HTTP/2 as in production. */
-export async function servePortal(certificate: Certificate, { builds, checkout = root, archive }: Sources): Promise<ServedPortal> {
+export async function servePortal(
+  certificate: Certificate,
+  { builds, checkout = root, archive, settings: given = {} }: Sources,
+): Promise<ServedPortal> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'bench-'));
   const [proxyPort, serverPort] = [await freePort(), await freePort()];
   const address = `https://localhost:${proxyPort}`;
   const start = (folder: string) => {
-    const settings = { PORT: String(serverPort), HOST: '127.0.0.1', PUBLIC_URL: address, DATA_DIR: dataFolder, LOG_LEVEL: 'error' };
+    const settings = {
+      PORT: String(serverPort),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: address,
+      DATA_DIR: dataFolder,
+      LOG_LEVEL: 'error',
+      ...given,
+    };
     const command = [join(checkout, 'server/src/main.ts')];
     return startServerProcess({ command, environment: { ...settings, PORTAL_DIR: folder }, port: serverPort });
   };
