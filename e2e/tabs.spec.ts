@@ -71,6 +71,22 @@ test('CUS-02 takes no session when the tabs belong to different companies', asyn
   expect(await storedToken(tab)).toBe(other.token);
 });
 
+test('CUS-02 waits for the session of a busy tab', async ({ panel, company, context }) => {
+  await panel.goto('/user-panel/licenses');
+  await expect(banner(panel).getByText(company.name)).toBeVisible();
+  const tab = await context.newPage();
+  await openLanding(tab);
+
+  // A tab that asks runs in a process of its own or in that of the busy one, and is late itself then.
+  const busy = panel.evaluate(() => {
+    const end = performance.now() + 1200;
+    while (performance.now() < end);
+  });
+  await tab.goto('/user-panel/profile');
+  await expect(tab.getByRole('main').getByText(company.name)).toBeVisible();
+  await busy;
+});
+
 test('CUS-02 ends the session of a tab that was elsewhere when another logged out without a connection', async ({
   panel,
   company,

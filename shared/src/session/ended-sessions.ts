@@ -4,8 +4,8 @@ import type { Session, SessionEnd } from './session.ts';
 const name = 'ended-sessions';
 const mostEnds = 20;
 
-/** The first characters identify a token. They are too few to use it. */
-const markOf = (accessToken: string) => accessToken.slice(0, 8);
+/** Identifies a session to other tabs: the first characters of its token. They are too few to use it. */
+export const markOf = (accessToken: string) => accessToken.slice(0, 8);
 
 /** Why a session has ended in any tab of this browser; undefined for one that has not. */
 export function recordedEnd(storage: Storage, accessToken: string): SessionEnd | undefined {

@@ -1,8 +1,8 @@
-import { recordedEnd } from './ended-sessions.ts';
+import { markOf, recordedEnd } from './ended-sessions.ts';
 import { type AccessToken, readStoredToken, type Session, storeToken } from './session.ts';
 import { storageOrMemory } from './storage.ts';
 
-export type { AccessToken };
+export { type AccessToken, markOf, type Session };
 
 export const sessionOrMemory = () => storageOrMemory(() => sessionStorage);
 export const localOrMemory = () => storageOrMemory(() => localStorage);

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { useFakeChannels } from '@osk/shared/testing/fake-channels';
+import { useFakeLocks } from '@osk/shared/testing/fake-locks';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findSession } from './find-session.ts';
 import { question, type SessionAnswer, sessionChannel } from './session-messages.ts';
 
-const allArrived = useFakeChannels();
+useFakeChannels();
+useFakeLocks();
 const leave: (() => void)[] = [];
 afterEach(() => {
   vi.useRealTimers();
@@ -13,8 +15,22 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'prerendering');
 });
 
-/** Joins the channel as another tab. Returns the questions that arrive. */
+/** Holds the lock of a session, as its tab does. Returns a function that releases it. */
+function openSession(accessToken: string): () => void {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  navigator.locks.request(`session:${accessToken.slice(0, 8)}`, { mode: 'shared' }, () => released);
+  leave.push(release);
+  return release;
+}
+
+/** Joins the channel as another tab, with the sessions of its answers. Returns the questions that arrive. */
 function openTab(...answers: unknown[]) {
+  for (const answer of answers as Partial<SessionAnswer>[]) {
+    if (typeof answer?.accessToken === 'string') openSession(answer.accessToken);
+  }
   const questions: unknown[] = [];
   const channel = new BroadcastChannel(sessionChannel);
   channel.onmessage = ({ data }) => {
@@ -37,14 +53,16 @@ const renewed = answerWith({ accessToken: 'later-token', tokenExpireDate: '2100-
 /** The session that the tab has now. */
 const stored = () => ({ ...sessionStorage });
 
-/** The time in which the other tabs answer passes at once. */
-async function pass<Result>(found: Promise<Result>): Promise<Result> {
-  await vi.advanceTimersByTimeAsync(300);
-  return found;
+async function find() {
+  await findSession();
+  return stored();
 }
 
-async function find() {
-  await pass(findSession());
+/** Finds a session once the time of the other tabs has passed. */
+async function findLate() {
+  const found = findSession();
+  await vi.advanceTimersByTimeAsync(2000);
+  await found;
   return stored();
 }
 
@@ -89,23 +107,51 @@ test('CUS-02 takes no session that has ended after its tab answered', async () =
   openTab(renewed, answerWith());
   const found = findSession();
   localStorage.setItem('ended-sessions', `logged-out:${renewed.accessToken.slice(0, 8)}`);
-  await pass(found);
+  await found;
   expect(stored()).toEqual(first);
 });
 
-test('CUS-02 reads every answer of 300 ms, and none after that', async () => {
+test('CUS-02 asks nobody when no tab has a session', async () => {
+  const questions = openTab();
+  expect(await find()).toEqual({});
+  expect(questions).toEqual([]);
+});
+
+test('CUS-02 takes none when a session has no answer', async () => {
+  openTab(answerWith());
+  openSession('silent-token');
+  expect(await findLate()).toEqual({});
+});
+
+test('CUS-02 waits for the answer of a busy tab', async () => {
+  openTab(answerWith());
+  openSession('busy-token');
   const tab = new BroadcastChannel(sessionChannel);
   leave.push(() => tab.close());
   const found = findSession();
-  await vi.advanceTimersByTimeAsync(299);
+  await vi.advanceTimersByTimeAsync(1999);
   expect(stored()).toEqual({});
-  tab.postMessage(answerWith());
-  await vi.advanceTimersByTimeAsync(1);
-  tab.postMessage(renewed);
+  tab.postMessage(answerWith({ accessToken: 'busy-token', tokenExpireDate: renewed.tokenExpireDate }));
   await found;
-  vi.useRealTimers();
-  await allArrived();
+  expect(stored().accessToken).toBe('busy-token');
+});
+
+test('CUS-02 takes a session when another one has ended instead of an answer', async () => {
+  openTab(answerWith());
+  const end = openSession('ending-token');
+  const found = findSession();
+  end();
+  await vi.advanceTimersByTimeAsync(2000);
+  await found;
   expect(stored()).toEqual(first);
+});
+
+test('finds none when the browser has no locks', async () => {
+  openTab(answerWith());
+  const { locks } = navigator;
+  Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
+  leave.push(() => Object.defineProperty(navigator, 'locks', { value: locks, configurable: true }));
+  expect(await find()).toEqual({});
 });
 
 test('finds none when the browser denies channels', async () => {
@@ -117,16 +163,17 @@ test('finds none when the browser denies channels', async () => {
       }
     },
   );
-  expect(await find()).toEqual({});
+  openSession('token');
+  expect(await findLate()).toEqual({});
 });
 
 test('asks when the visitor opens a page that the browser has prerendered, not before', async () => {
   const questions = openTab(answerWith());
   Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
   const found = findSession();
-  await vi.advanceTimersByTimeAsync(300);
+  await vi.advanceTimersByTimeAsync(2000);
   expect(questions).toEqual([]);
   document.dispatchEvent(new Event('prerenderingchange'));
-  await pass(found);
+  await found;
   expect(stored()).toEqual(first);
 });

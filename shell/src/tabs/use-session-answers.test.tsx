@@ -3,13 +3,16 @@ import { readProfile } from '@osk/shared/contract/company';
 import { addressOf } from '@osk/shared/contract/endpoint';
 import { useFakeChannels } from '@osk/shared/testing/fake-channels';
 import { type FakeHostOptions, renderInHost } from '@osk/shared/testing/fake-host';
+import { useFakeLocks } from '@osk/shared/testing/fake-locks';
 import { profileSample } from '@osk/shared/testing/profile-sample';
 import { act, cleanup } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { readOpenSessions } from './open-sessions.ts';
 import { question, sessionChannel } from './session-messages.ts';
 import { useSessionAnswers } from './use-session-answers.ts';
 
 const allArrived = useFakeChannels();
+useFakeLocks();
 const tab = new BroadcastChannel(sessionChannel);
 const heard = vi.fn();
 tab.onmessage = ({ data }) => heard(data);
@@ -41,6 +44,14 @@ test('CUS-02 answers a question with the session, and sends nothing unasked', as
   await allArrived();
   expect(heard).not.toHaveBeenCalled();
   expect(await ask()).toEqual([answer]);
+});
+
+test('CUS-02 shows its open session to other tabs, until the tab logs out', async () => {
+  const { host } = openPanel();
+  expect(await readOpenSessions()).toEqual(new Set(['token']));
+  act(() => host.session.end('logged-out'));
+  await allArrived();
+  expect(await readOpenSessions()).toEqual(new Set());
 });
 
 test('CUS-02 names its account when the profile is loaded', async () => {
@@ -80,9 +91,25 @@ test.each([
   expect(await ask()).toEqual([]);
 });
 
+test.each([
+  ['the panel is closed', () => openPanel().unmount()],
+  [
+    'the page is in the back-forward cache',
+    () => {
+      openPanel();
+      window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    },
+  ],
+])('CUS-02 shows no open session when %s', async (_, open) => {
+  open();
+  await allArrived();
+  expect(await readOpenSessions()).toEqual(new Set());
+});
+
 test('CUS-02 answers again when the page is restored from the back-forward cache', async () => {
   openPanel();
   window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   expect(await ask()).toEqual([answer]);
+  expect(await readOpenSessions()).toEqual(new Set(['token']));
 });

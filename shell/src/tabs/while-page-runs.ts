@@ -1,0 +1,21 @@
+/**
+ * Starts something that ends while the page is in the back-forward cache, and starts again when the page is restored. Browsers do not
+ * cache a page that has an open channel or holds a lock.
+ * @returns ends it for good
+ */
+export function whilePageRuns(start: () => () => void): () => void {
+  let stop = start();
+  const listening = new AbortController();
+  addEventListener('pagehide', () => stop(), { signal: listening.signal });
+  addEventListener(
+    'pageshow',
+    ({ persisted }) => {
+      if (persisted) stop = start();
+    },
+    { signal: listening.signal },
+  );
+  return () => {
+    listening.abort();
+    stop();
+  };
+}
