@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { failuresOf, openPage, rewrite, runCheck, test } from './support/conformance.ts';
+import { failuresOf, openPage, rewrite, rewriteModule, runCheck, test } from './support/conformance.ts';
 import { moduleIn, setUserCookie } from './support/embedding.ts';
-import { address, foreignHost, plainPage, react18Host, root } from './support/environment.ts';
+import { foreignHost, plainPage, react18Host, root } from './support/environment.ts';
 import { expect } from './support/test.ts';
 
 for (const [name, origin, tag] of [
@@ -42,7 +42,7 @@ for (const [name, origin, tag] of [
 
 type Fault = { name: string; file: string; change: (text: string) => string; failure: string; isLong?: boolean };
 
-const [css, js, module] = [`${plainPage}/page.css`, `${plainPage}/page.js`, `${address}/embed/v1/osk-pkk-employees.js`];
+const [css, js, module] = [`${plainPage}/page.css`, `${plainPage}/page.js`, 'module'];
 const append = (more: string) => (text: string) => `${text}\n${more}`;
 const replace = (from: string, to: string) => (text: string) => text.replaceAll(from, to);
 
@@ -119,7 +119,7 @@ const faults: Fault[] = [
 
 for (const { name, file, change, failure, isLong } of faults) {
   test(`FED-07 the check reports ${name}`, { tag: isLong ? '@long' : [] }, async ({ page, sharedCompany }) => {
-    await rewrite(page, file, change);
+    await (file === module ? rewriteModule(page, change) : rewrite(page, file, change));
     await openPage(page, plainPage, sharedCompany.employeesToken);
     const outcome = await runCheck(page);
     expect(failuresOf(outcome)).toEqual([expect.stringContaining(failure)]);
@@ -133,7 +133,7 @@ test.describe('a module that breaks the policy of the page', () => {
   test('FED-07 the check reports the violation', { tag: '@long' }, async ({ page, sharedCompany }) => {
     const violate =
       'addEventListener("osk-pkk-ready", () => document.querySelector("h1").setAttribute("style", "order:" + performance.now()))';
-    await rewrite(page, module, append(violate));
+    await rewriteModule(page, append(violate));
     await openPage(page, plainPage, sharedCompany.employeesToken);
     expect(failuresOf(await runCheck(page))).toEqual([expect.stringContaining('loading: The Content-Security-Policy of the page')]);
   });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { type Company, newCompany } from './company.ts';
-import { createEmployeesToken, moduleIn, setUserCookie } from './embedding.ts';
+import { createEmployeesToken, moduleIn, setUserCookie, withoutHashes } from './embedding.ts';
 import { address } from './environment.ts';
 import { test as base, expect } from './test.ts';
 
@@ -39,9 +39,15 @@ export async function openPage(page: Page, origin: string, token: string): Promi
 }
 
 /** Changes a file before the browser gets it. */
-export async function rewrite(page: Page, address: string, change: (text: string) => string): Promise<void> {
+export async function rewrite(page: Page, address: string | RegExp, change: (text: string) => string): Promise<void> {
   await page.route(address, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: change(await response.text()) });
   });
+}
+
+/** Changes the module's files. The element's list loses their hashes. */
+export async function rewriteModule(page: Page, change: (text: string) => string): Promise<void> {
+  await rewrite(page, `${address}/embed/v1/osk-pkk-employees.js`, withoutHashes);
+  await rewrite(page, /\/embed\/.*\/module-[^/]+\.js$/, change);
 }

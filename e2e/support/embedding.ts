@@ -27,6 +27,9 @@ export async function newToken(company: Company): Promise<string> {
   return (await call(logIn, { body: company })).accessToken;
 }
 
+/** The element without the hashes of its releases, for a test that changes their files. */
+export const withoutHashes = (element: string) => element.replaceAll(/"sha256-[^"]+"/g, '""');
+
 /** Replaces the module in a page by one with these settings. */
 export async function replaceModule(page: Page, settings: { api?: string; token?: string; language?: string }): Promise<void> {
   await page.evaluate((given) => {

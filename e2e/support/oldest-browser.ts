@@ -1,5 +1,6 @@
 import type { BrowserContext } from 'playwright/test';
 import { lackingFeatures } from '../../remote-kit/build/baseline/script-features.ts';
+import { withoutHashes } from './embedding.ts';
 import { address } from './environment.ts';
 
 /** A global, or a member of one. */
@@ -60,7 +61,7 @@ export async function becomeOldestBrowser(context: BrowserContext): Promise<void
       const text = (await response.text()).replaceAll(unknownMarkup, 'unknown');
       // The hashes in the element's list are those of the files without these changes.
       const isElement = route.request().url().endsWith('/osk-pkk-employees.js');
-      await route.fulfill({ response, body: isElement ? text.replaceAll(/"sha256-[^"]+"/g, '""') : text });
+      await route.fulfill({ response, body: isElement ? withoutHashes(text) : text });
     },
   );
 }
