@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { checkBudgets } from './budgets.ts';
 
 let folder = '';
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => rmSync(dirname(folder), { recursive: true }));
 
 /** Writes a package with these files; a number is the size of a file. */
 function packageWith(files: Readonly<Record<string, number | object>>): string {
