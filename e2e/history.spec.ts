@@ -172,6 +172,8 @@ test('CUS-01 asks before a link, Back, a reload or logging out discards what was
 
 test('CUS-01 CUS-02 closes the question when another tab logs out', async ({ panel, context }) => {
   await panel.goto(profile);
+  // A page answers other tabs once it is hydrated.
+  await expect(heading(panel, 'Profil')).toBeVisible();
   const tab = await context.newPage();
   await tab.goto(profile);
   await expect(heading(tab, 'Profil')).toBeVisible();
