@@ -37,6 +37,8 @@ test('SHL-04 folds into a hamburger menu when the screen is narrow', async ({ pa
   };
   await expectOpen(false);
   await panel.setViewportSize({ width: 390, height: 800 });
+  // Its label is a part of a pixel wider in the page's own font.
+  await expect(panel.locator('html')).toHaveAttribute('data-font', 'loaded');
   const closed = await toggle.boundingBox();
   await toggle.click();
   await expectOpen(true);
