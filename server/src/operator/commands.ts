@@ -1,5 +1,6 @@
 import { backupCommands } from './backup/backup-commands.ts';
 import { importBankStatement } from './bank-statement/import-bank-statement.ts';
+import { transferCommands } from './bank-statement/transfer-commands.ts';
 import { productCommands } from './catalogue/product-commands.ts';
 import { promoCodeCommands } from './catalogue/promo-code-commands.ts';
 import { companyCommands, pkkCommands } from './companies/company-commands.ts';
@@ -14,7 +15,11 @@ import { tokenCommands } from './tokens/token-commands.ts';
 /** The commands by group, in the order of the help. */
 export const commandGroups = [
   { name: 'orders', summary: 'list orders, accept, reject or cancel them', commands: orderCommands },
-  { name: 'statement', summary: 'accept the orders that a bank statement shows as paid', commands: [importBankStatement] },
+  {
+    name: 'statement',
+    summary: 'accept the orders that a bank statement shows as paid, and decide on the other transfers',
+    commands: [importBankStatement, ...transferCommands],
+  },
   { name: 'companies', summary: 'list companies, deactivate, export or erase them', commands: companyCommands },
   { name: 'pkk', summary: "record a company's wish to use PKK", commands: pkkCommands },
   { name: 'employees', summary: 'export the PKK employees, re-encrypt their PESEL numbers', commands: employeeCommands },

@@ -23,9 +23,15 @@ export function formatDay(iso: string | null): string {
   return iso === null ? none : formatInstant(iso).slice(0, 10);
 }
 
-/** An amount in PLN, with ordinary spaces. */
-export function formatAmount(pln: number): string {
-  return formatPln(toGrosze(pln)).replaceAll(/\s/g, ' ');
+/** A day of the calendar, `2026-12-24`, as `24.12.2026`. */
+export function formatDate(date: string): string {
+  return date.split('-').reverse().join('.');
+}
+
+/** An amount with ordinary spaces: `1399,00 zł`, `20,00 EUR`. */
+export function formatAmount(amount: number, currency = 'PLN'): string {
+  const inPln = formatPln(toGrosze(amount)).replaceAll(/\s/g, ' ');
+  return currency === 'PLN' ? inPln : inPln.replace('zł', currency);
 }
 
 /** The term of a product; null is the trial's. */

@@ -1,22 +1,24 @@
+import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
-import { encodeWindows1250 } from '../../../testing/bank-statements.ts';
 import { decode } from './decode.ts';
 
-const text = 'Kwota;Tytuł\n1,00;Zażółć gęślą jaźń\n';
+const text = 'Kwota;Tytuł\n1,00;Zażółć gęślą jaźń ŚĆ\n';
 
-test('detects the encoding', () => {
-  expect(decode(Buffer.from(`\ufeff${text}`), 'auto')).toBe(text);
-  expect(decode(encodeWindows1250(text), 'auto')).toBe(text);
-  expect(decode(encodeWindows1250(text), 'windows-1250')).toBe(text);
-  expect(decode(Buffer.from('Kwota;Opis'), 'windows-1250')).toBe('Kwota;Opis');
+test('PRV-01 detects the encoding of Polish text', async () => {
+  expect(await decode(Buffer.from(`\ufeff${text}`), 'auto')).toBe(text);
+  for (const encoding of ['windows-1250', 'iso-8859-2', 'cp852'] as const) {
+    expect(await decode(iconv.encode(text, encoding), 'auto'), encoding).toBe(text);
+    expect(await decode(iconv.encode(text, encoding), encoding), encoding).toBe(text);
+    expect(await decode(Buffer.from('Kwota;Opis'), encoding)).toBe('Kwota;Opis');
+  }
 });
 
 test.each([
-  ['windows-1250 as UTF-8', encodeWindows1250(text), 'utf-8', 'The file is not UTF-8. Omit --encoding, or use windows-1250.'],
+  ['windows-1250 as UTF-8', iconv.encode(text, 'windows-1250'), 'utf-8', 'The file is not UTF-8. Omit --encoding, or use windows-1250.'],
   ['UTF-8 as windows-1250', Buffer.from(text), 'windows-1250', 'The file is UTF-8, not windows-1250. Omit --encoding.'],
-  ['UTF-16', Buffer.from(`\ufeff${text}`, 'utf16le'), 'auto', 'The file is UTF-16 or no text. Save it as CSV in UTF-8 or windows-1250.'],
+  ['UTF-16', Buffer.from(`\ufeff${text}`, 'utf16le'), 'auto', 'The file is UTF-16 or no text. Save it in UTF-8 or windows-1250.'],
   ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x00]), 'auto', 'The file is UTF-16 or no text.'],
-  ['other bytes', Buffer.from([0x4b, 0x81, 0x90]), 'auto', 'The file is neither UTF-8 nor windows-1250. Save it as one of them.'],
-] as const)('rejects %s', (_, bytes, encoding, reason) => {
-  expect(() => decode(bytes, encoding)).toThrow(reason);
+  ['bytes without a letter', Buffer.from([0x4b, 0x81, 0x90]), 'windows-1250', 'The file is not windows-1250. Save it as UTF-8.'],
+] as const)('PRV-01 rejects %s', async (_, bytes, encoding, reason) => {
+  await expect(decode(bytes, encoding)).rejects.toThrow(reason);
 });

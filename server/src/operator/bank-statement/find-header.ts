@@ -1,6 +1,6 @@
-import { parse } from 'csv-parse/sync';
 import * as z from 'zod/mini';
 import { OperatorError } from '../command.ts';
+import { fieldsOf, isFilled } from './csv-rows.ts';
 
 /** The headings to look for; without an optional one its usual headings are tried. */
 export const Headings = z.object({
@@ -15,7 +15,7 @@ export const Headings = z.object({
 export type Headings = z.infer<typeof Headings>;
 
 /** The positions of the columns in a row; undefined for a missing column. */
-type Columns = Readonly<Record<keyof Headings, number | undefined>>;
+type Columns = Readonly<Record<Exclude<keyof Headings, 'date'>, number | undefined> & { date: number }>;
 
 export type Header = {
   columns: Columns;
@@ -31,14 +31,14 @@ export const delimiterNames = ['auto', ';', ',', 'tab'] as const;
 export type DelimiterName = (typeof delimiterNames)[number];
 
 const usualHeadings: Partial<Record<keyof Headings, readonly string[]>> = {
-  date: ['data operacji', 'data księgowania', 'data transakcji', 'data waluty', 'data'],
+  date: ['data księgowania', 'data operacji', 'data transakcji', 'data waluty', 'data'],
   payer: ['nadawca', 'kontrahent', 'dane kontrahenta', 'nadawca/odbiorca', 'nadawca / odbiorca'],
   currency: ['waluta'],
 };
 
 /**
  * Finds the line with the headings: banks write other lines above it.
- * @throws OperatorError when no line has the headings of the amount and the title, or a named heading is missing
+ * @throws OperatorError when no line has the headings of the amount and the title, or a named heading or the date is missing
  */
 export function findHeader(lines: readonly string[], delimiter: DelimiterName, wanted: Headings): Header {
   let widest: string[] = [];
@@ -47,50 +47,48 @@ export function findHeader(lines: readonly string[], delimiter: DelimiterName, w
       if (!line.includes(sign)) continue;
       const fields = fieldsOf(line, sign);
       if (filled(fields).length > filled(widest).length) widest = fields;
-      const positions = fields.map(plain);
-      if (!positions.includes(plain(wanted.amount)) || !positions.includes(plain(wanted.title))) continue;
+      const positions = fields.map(plainHeading);
+      if (!positions.includes(plainHeading(wanted.amount)) || !positions.includes(plainHeading(wanted.title))) continue;
       const width = positions.findLastIndex((heading) => heading !== '') + 1;
       return { columns: columnsOf(fields, wanted), headings: fields.slice(0, width), line: index + 1, delimiter: sign };
     }
   }
   const found = filled(widest).length === 0 ? 'no columns' : `the columns ${quoted(widest)}`;
   throw new OperatorError(
-    `No line has the columns "${wanted.amount}" and "${wanted.title}". The file has ${found}. Use --amount-column and --title-column.`,
+    `No line has the columns "${wanted.amount}" and "${wanted.title}". The file has ${found}. Use --bank, or --amount-column and --title-column.`,
   );
 }
 
 function columnsOf(fields: readonly string[], wanted: Headings): Columns {
-  const positions = fields.map(plain);
+  const positions = fields.map(plainHeading);
   const find = (name: keyof Headings) => {
     const heading = wanted[name];
     if (heading === undefined) return usualHeadings[name]?.map((usual) => positions.indexOf(usual)).find((at) => at !== -1);
-    const at = positions.indexOf(plain(heading));
+    const at = positions.indexOf(plainHeading(heading));
     if (at === -1) throw new OperatorError(`There is no column "${heading}". The file has the columns ${quoted(fields)}.`);
-    if (positions.lastIndexOf(plain(heading)) !== at)
+    if (positions.lastIndexOf(plainHeading(heading)) !== at)
       throw new OperatorError(`There are two columns "${heading}". Rename one in the file.`);
     return at;
   };
+  const date = find('date');
+  if (date === undefined) {
+    throw new OperatorError(
+      `No column is the date, so two payments on different days would look the same. The file has the columns ${quoted(fields)}. Use --date-column.`,
+    );
+  }
   return {
+    date,
     amount: find('amount'),
     title: find('title'),
-    date: find('date'),
     payer: find('payer'),
     currency: find('currency'),
     direction: find('direction'),
   };
 }
 
-/** The fields of one line. A line above the headings may have quotes anywhere. */
-function fieldsOf(line: string, delimiter: string): string[] {
-  try {
-    return parse(line, { delimiter, relax_quotes: true, relax_column_count: true })[0] ?? [];
-  } catch {
-    return [];
-  }
-}
-
-const plain = (heading: string) => heading.replace(/\s+/gu, ' ').trim().toLowerCase();
-const filled = (fields: readonly string[]) => fields.filter((field) => plain(field) !== '');
+/** A heading to compare: in lower case, with single spaces, and without the # of mBank. */
+export const plainHeading = (heading: string) => heading.replace(/\s+/gu, ' ').trim().replace(/^#/, '').toLowerCase();
+const filled = (fields: readonly string[]) => fields.filter(isFilled);
 const quoted = (fields: readonly string[]) =>
   filled(fields)
     .map((field) => `"${field.trim().slice(0, 40)}"`)

@@ -1,31 +1,35 @@
 import { Option } from 'commander';
 import * as z from 'zod/mini';
 import { defineCommand } from '../command.ts';
-import { counted, formatAmount, none, table } from '../format.ts';
+import { counted, formatAmount, formatDate, none, table } from '../format.ts';
 import { textLine } from '../options.ts';
-import { decode, encodings } from './decode.ts';
+import { bankNames } from './banks.ts';
+import { encodings } from './decode.ts';
 import { delimiterNames, Headings } from './find-header.ts';
-import { parseBankStatement } from './parse-bank-statement.ts';
+import { readStatement } from './read-statement.ts';
 import { type Reconciliation, reconcile } from './reconcile.ts';
+import type { Skipped } from './statement.ts';
 
 const column = (flags: string, description: string) => textLine(flags, description, 100);
 
 export const importBankStatement = defineCommand({
   name: 'statement import',
-  summary: 'accept the orders that a bank statement (CSV) shows as paid, and list the other transfers',
+  summary: 'accept the orders that a bank statement shows as paid, and keep the other transfers',
   examples: [
-    'statement import wyciag.csv --dry-run',
-    'statement import wyciag.csv',
-    'statement import mbank.csv --amount-column "#Kwota" --title-column "#Tytuł" --skip-short-rows',
-    'statement import - --json < wyciag.csv',
+    'statement import wyciag.sta --dry-run',
+    'statement import wyciag.sta',
+    'statement import historia.csv --bank santander',
+    'statement import inny-bank.csv --amount-column Suma --title-column Opis --date-column Dzień',
+    'statement import - --json < wyciag.xml',
   ],
   declare: (command) =>
     void command
-      .argument('<file>', 'the CSV file, or - for the standard input')
+      .argument('<file>', 'the file in MT940, camt.053 or CSV, or - for the standard input')
       .option('--dry-run', 'show the result without a change')
-      .addOption(column('--amount-column <name>', 'the column of the amount; debits are negative').default('Kwota'))
-      .addOption(column('--title-column <name>', 'the column of the title').default('Tytuł'))
-      .addOption(column('--date-column <name>', 'the column of the date (default: its usual names)'))
+      .addOption(new Option('--bank <bank>', 'whose CSV file it is (default: the file tells)').choices(bankNames))
+      .addOption(column('--amount-column <name>', 'CSV of another bank: the column of the amount; debits are negative (default: Kwota)'))
+      .addOption(column('--title-column <name>', 'the column of the title (default: Tytuł)'))
+      .addOption(column('--date-column <name>', 'the column of the booking day (default: its usual names)'))
       .addOption(column('--payer-column <name>', 'the column of the payer (default: its usual names)'))
       .addOption(column('--currency-column <name>', 'the column of the currency (default: Waluta, if there is one)'))
       .addOption(column('--direction-column <name>', 'the column that separates credits from debits where amounts have no sign'))
@@ -36,30 +40,50 @@ export const importBankStatement = defineCommand({
     /** In base64. */
     content: z.string(),
     dryRun: z._default(z.boolean(), false),
+    bank: z.optional(z.enum(bankNames)),
     encoding: z.enum(encodings),
     delimiter: z.enum(delimiterNames),
-    headings: Headings,
+    /** Only when an option names a column. */
+    headings: z.optional(Headings),
     skipShortRows: z._default(z.boolean(), false),
   }),
   async read(values, { readFile }) {
     const content = (await readFile(String(values.file))).toString('base64');
-    const headings = Object.keys(Headings.shape).map((name) => [name, values[`${name}Column`]]);
-    return { ...values, content, headings: Object.fromEntries(headings) };
+    const named = Object.keys(Headings.shape).map((name) => [name, values[`${name}Column`]]);
+    const hasNamed = named.some(([, heading]) => heading !== undefined);
+    const defaults = { amount: 'Kwota', title: 'Tytuł' };
+    const headings = { ...defaults, ...Object.fromEntries(named.filter(([, heading]) => heading !== undefined)) };
+    return { ...values, content, headings: hasNamed ? headings : undefined };
   },
-  async run(context, { content, dryRun, encoding, ...options }) {
-    const { credits, ...otherRows } = parseBankStatement(decode(Buffer.from(content, 'base64'), encoding), options);
-    const { accepted, notAccepted } = await reconcile(context, credits, dryRun);
-    const counts = { credits: credits.length, accepted: accepted.length, notAccepted: notAccepted.length, ...otherRows };
-    return { dryRun, accepted, notAccepted, counts };
+  async run(context, { content, dryRun, ...options }) {
+    const statement = await readStatement(Buffer.from(content, 'base64'), options);
+    const { accepted, notAccepted } = await reconcile(context, statement, dryRun);
+    const counts = {
+      credits: statement.credits.length,
+      accepted: accepted.length,
+      notAccepted: notAccepted.length,
+      ...statement.skipped,
+    };
+    return { dryRun, format: statement.format, accepted, notAccepted, counts };
   },
-  present({ dryRun, accepted, notAccepted, counts }) {
-    const acceptedTable = transferTable(accepted, ({ companyName, payer }) => ({ Company: companyName, Payer: payer }));
-    const otherTable = transferTable(notAccepted, ({ payer, title, explanation }) => ({ Payer: payer, Title: title, Reason: explanation }));
+  present({ dryRun, format, accepted, notAccepted, counts }) {
+    const acceptedTable = transferTable(accepted, ({ orders, companyName, payer }) => ({
+      Order: orders.map(({ paymentMark }) => paymentMark).join(', '),
+      Company: companyName,
+      Payer: payer,
+    }));
+    const otherTable = transferTable(notAccepted, ({ paymentMark, payer, title, explanation }) => ({
+      Order: paymentMark ?? none,
+      Payer: payer,
+      Title: title,
+      Reason: explanation,
+    }));
+    const isKept = !dryRun && notAccepted.some(({ reason }) => reason !== 'already-imported');
     const parts = [
       ...(dryRun ? ['Dry run: nothing was changed. An import would have this result.'] : []),
       ...(accepted.length > 0 ? [`Accepted\n${acceptedTable}`] : []),
       ...(notAccepted.length > 0 ? [`Not accepted\n${otherTable}`] : []),
-      summary(counts),
+      `${summary(format, counts)}${isKept ? '\nThe others are kept: see statement unmatched.' : ''}`,
     ];
     return { text: parts.join('\n\n'), sendsEmails: !dryRun && accepted.length > 0 };
   },
@@ -69,22 +93,23 @@ type Transfer = Reconciliation['accepted' | 'notAccepted'][number];
 
 function transferTable<T extends Transfer>(transfers: readonly T[], cells: (transfer: T) => Record<string, string>): string {
   const rows = transfers.map((transfer) => {
-    const { line, date, amount, currency, paymentMark } = transfer;
-    const inPln = formatAmount(amount);
-    const shown = currency === 'PLN' ? inPln : inPln.replace('zł', currency);
-    return { Line: String(line), Date: date, Amount: shown, Order: paymentMark ?? none, ...cells(transfer) };
+    const { line, date, amount, currency } = transfer;
+    return { Line: String(line), Date: formatDate(date), Amount: formatAmount(amount, currency), ...cells(transfer) };
   });
   return table(rows, { right: ['Line', 'Amount'], maxWidth: { Company: 32, Payer: 24, Title: 40 } });
 }
 
-type Counts = Record<'credits' | 'accepted' | 'notAccepted' | 'debits' | 'withoutAmount' | 'shortRows', number>;
+type Counts = Record<'credits' | 'accepted' | 'notAccepted', number> & Skipped;
 
-function summary({ credits, accepted, notAccepted, debits, withoutAmount, shortRows }: Counts): string {
-  const skipped = [
+function summary(format: string, { credits, accepted, notAccepted, ...skipped }: Counts): string {
+  const { debits, reversals, notBooked, withoutAmount, shortRows } = skipped;
+  const parts = [
     ...(debits > 0 ? [counted(debits, 'debit')] : []),
+    ...(reversals > 0 ? [counted(reversals, 'reversal')] : []),
+    ...(notBooked > 0 ? [`${notBooked} not booked yet`] : []),
     ...(withoutAmount > 0 ? [`${counted(withoutAmount, 'row')} without an amount`] : []),
-    ...(shortRows > 0 ? [counted(shortRows, 'short row')] : []),
+    ...(shortRows > 0 ? [counted(shortRows, "row of the bank's", "rows of the bank's")] : []),
   ];
-  const rest = skipped.length === 0 ? '' : ` Skipped: ${skipped.join(', ')}.`;
-  return `${counted(credits, 'credit')}: ${accepted} accepted, ${notAccepted} not accepted.${rest}`;
+  const rest = parts.length === 0 ? '' : ` Skipped: ${parts.join(', ')}.`;
+  return `${format}. ${counted(credits, 'credit')}: ${accepted} accepted, ${notAccepted} not accepted.${rest}`;
 }

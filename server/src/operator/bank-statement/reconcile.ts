@@ -1,144 +1,136 @@
-import { createHash } from 'node:crypto';
-import { LicenceStatus } from '@osk/shared/contract/licence';
-import { eq, inArray, sql, TransactionRollbackError } from 'drizzle-orm';
+import { TransactionRollbackError } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import { bookedTransfers, type LicenceRow, licences } from '../../platform/db/tables/licence.ts';
+import type { BankTransferRow } from '../../platform/db/tables/bank-transfer.ts';
 import { toPln } from '../../platform/money.ts';
 import { expectedMessage, type OperatorContext } from '../command.ts';
-import { formatAmount } from '../format.ts';
 import { findPaymentMarks } from '../payment-marks.ts';
-import type { Credit } from './parse-bank-statement.ts';
+import { type Mismatch, matchOrders, mismatch } from './match-orders.ts';
+import type { Credit, Statement } from './statement.ts';
+import {
+  bookTransfer,
+  describeState,
+  findTransfers,
+  insertTransfers,
+  lockTransfers,
+  marksPaidBy,
+  rereadTransfer,
+  storeTransfers,
+} from './transfer-store.ts';
 
-/** Why a transfer accepts no order: a code for programs, an explanation for people. */
-type Mismatch = { paymentMark: string | null; reason: string; explanation: string };
+type Transfer = Omit<Credit, 'hundredths'> & {
+  amount: number;
+  /** The number in `statement unmatched`; null in a dry run for one that is not stored yet. */
+  transfer: number | null;
+};
+type PaidOrder = { paymentMark: string; companyName: string; amount: number };
 
-type Transfer = Omit<Credit, 'hundredths'> & { amount: number };
-
-/** The credits that accepted an order, and those that did not. Amounts are in the currency's units. */
+/** The credits that accepted orders, and those that did not. Amounts are in the currency's units. */
 export type Reconciliation = {
-  accepted: (Transfer & { paymentMark: string; companyName: string })[];
+  accepted: (Transfer & PaidOrder & { orders: PaidOrder[] })[];
   notAccepted: (Transfer & Mismatch)[];
 };
 
-const importLock = 714_200_002;
-const { Pending, Accepted, Rejected, Canceled } = LicenceStatus;
-
-type Outcome = LicenceRow | Mismatch;
+type Outcome = { orders: PaidOrder[] } | { mismatch: Mismatch };
 
 /**
- * Matches credits to orders: a credit that pays exactly one pending order accepts it and is booked. Each match has its own transaction, so
- * an interrupted import can be repeated. A dry run rolls each back, so it locks a company only for a moment.
+ * Stores the new credits of a statement, then matches credits to orders: one with the exact price of pending orders accepts them. Each
+ * match has its own transaction, so an interrupted import can be repeated. A dry run stores nothing and rolls each match back, so it locks
+ * a company only for a moment.
  */
-export async function reconcile(context: OperatorContext, credits: readonly Credit[], dryRun: boolean): Promise<Reconciliation> {
+export async function reconcile(
+  context: OperatorContext,
+  statement: Pick<Statement, 'credits' | 'format'>,
+  dryRun: boolean,
+): Promise<Reconciliation> {
+  const { database, actor } = context;
+  const stored = dryRun
+    ? await findTransfers(database, statement)
+    : await database.transaction((transaction) => storeTransfers(transaction, statement, actor));
   const reconciliation: Reconciliation = { accepted: [], notAccepted: [] };
-  const fingerprints = fingerprintsOf(credits);
   // A dry run finds them pending in the database.
   const paid = new Set<string>();
-  for (const [index, credit] of credits.entries()) {
+  for (const [index, credit] of statement.credits.entries()) {
+    const known = stored[index];
+    const outcome = await outcomeOf(context, { credit, format: statement.format, known, paid, dryRun });
     const { hundredths, ...fields } = credit;
-    const transfer = { ...fields, amount: toPln(hundredths) };
-    const marks = findPaymentMarks(credit.title);
-    const book = (transaction: Transaction) => bookTransfer(transaction, context, credit, marks, fingerprints[index] ?? '', paid);
-    try {
-      const outcome = await outcomeOf(context.database, marks, book, dryRun);
-      if ('reason' in outcome) reconciliation.notAccepted.push({ ...transfer, ...outcome });
-      else {
-        paid.add(outcome.paymentMark);
-        reconciliation.accepted.push({ ...transfer, paymentMark: outcome.paymentMark, companyName: outcome.companyName });
-      }
-    } catch (error) {
-      const explanation = expectedMessage(error);
-      if (explanation === undefined) throw error;
-      reconciliation.notAccepted.push({ ...transfer, ...mismatch('not-acceptable', explanation, marks[0]) });
+    const transfer = { ...fields, amount: toPln(hundredths), transfer: known?.id ?? null };
+    if ('mismatch' in outcome) reconciliation.notAccepted.push({ ...transfer, ...outcome.mismatch });
+    else {
+      const [first] = outcome.orders;
+      if (first === undefined) throw new Error('a transfer accepted no order');
+      for (const { paymentMark } of outcome.orders) paid.add(paymentMark);
+      reconciliation.accepted.push({ ...first, ...transfer, orders: outcome.orders });
     }
   }
   return reconciliation;
 }
 
-async function outcomeOf(
-  database: Database,
-  marks: readonly string[],
-  book: (transaction: Transaction) => Promise<Outcome>,
-  dryRun: boolean,
-): Promise<Outcome> {
+type Reconciled = {
+  credit: Credit;
+  format: string;
+  /** Undefined in a dry run for one that is new. */
+  known: BankTransferRow | undefined;
+  paid: ReadonlySet<string>;
+  dryRun: boolean;
+};
+
+async function outcomeOf(context: OperatorContext, { dryRun, ...reconciled }: Reconciled): Promise<Outcome> {
+  const { known, credit } = reconciled;
+  if (known !== undefined && known.state !== 'unmatched') return alreadyImported(context.database, known);
   // Most transfers have no mark and need no transaction.
-  if (marks.length === 0) return mismatch('no-mark', 'no payment mark in the title');
-  if (!dryRun) return database.transaction(book);
-  let outcome: Outcome | undefined;
+  if (findPaymentMarks(credit.title).length === 0) return { mismatch: mismatch('no-mark', 'no payment mark in the title') };
+  return inTransaction(context.database, dryRun, (transaction) => match(transaction, context, reconciled));
+}
+
+async function alreadyImported(database: Database | Transaction, transfer: BankTransferRow): Promise<Outcome> {
+  const [paymentMark = null] = await marksPaidBy(database, transfer.id);
+  const explanation = `already imported, it is ${await describeState(database, transfer)}`;
+  return { mismatch: mismatch('already-imported', explanation, paymentMark) };
+}
+
+async function inTransaction<Result>(
+  database: Database,
+  dryRun: boolean,
+  run: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  if (!dryRun) return database.transaction(run);
+  let result: { value: Result } | undefined;
   const trial = database.transaction(async (transaction) => {
-    outcome = await book(transaction);
+    result = { value: await run(transaction) };
     transaction.rollback();
   });
   await trial.catch((error) => {
     if (!(error instanceof TransactionRollbackError)) throw error;
   });
-  if (outcome === undefined) throw new Error('a dry run without an outcome');
-  return outcome;
+  if (result === undefined) throw new Error('a dry run without a result');
+  return result.value;
 }
 
-/**
- * Identifies the transfers of a bank statement when they are imported again: SHA-256 of date, amount, currency, title and payer, and of the
- * number of equal transfers before.
- */
-export function fingerprintsOf(credits: readonly Credit[]): string[] {
-  const counts = new Map<string, number>();
-  return credits.map(({ date, hundredths, currency, title, payer }) => {
-    const transfer = JSON.stringify([date, hundredths, currency, title, payer]);
-    const equalBefore = counts.get(transfer) ?? 0;
-    counts.set(transfer, equalBefore + 1);
-    return createHash('sha256').update(`${transfer}#${equalBefore}`).digest('hex');
-  });
-}
-
-/** Accepts the order that a transfer pays, and books the transfer. @throws HttpError when the order cannot be accepted */
-async function bookTransfer(
+async function match(
   transaction: Transaction,
-  { decisions, actor }: OperatorContext,
-  credit: Credit,
-  marks: readonly string[],
-  fingerprint: string,
-  paid: ReadonlySet<string>,
+  context: OperatorContext,
+  { credit, format, known, paid }: Omit<Reconciled, 'dryRun'>,
 ): Promise<Outcome> {
-  // One import at a time, so that a second one sees what the first one booked.
-  await transaction.execute(sql`select pg_advisory_xact_lock(${importLock})`);
-  const [booked] = await transaction
-    .select({ paymentMark: licences.paymentMark })
-    .from(bookedTransfers)
-    .innerJoin(licences, eq(licences.id, bookedTransfers.licenceId))
-    .where(eq(bookedTransfers.fingerprint, fingerprint));
-  if (booked !== undefined) return mismatch('already-imported', 'already imported, it paid this order', booked.paymentMark);
-  const [order, ...others] = await transaction.select().from(licences).where(inArray(licences.paymentMark, marks));
-  if (order === undefined) return mismatch('unknown-mark', `no order has the mark ${marks.join(', ')}`);
-  if (others.length > 0) return mismatch('several-orders', `several orders in one title: ${marks.join(', ')}`);
-  if (paid.has(order.paymentMark)) return alreadyPaid(order.paymentMark);
-  const obstacle = await findObstacle(transaction, credit, order);
-  if (obstacle !== undefined) return obstacle;
-  const accepted = await decisions.accept(transaction, order.paymentMark, actor);
-  await transaction.insert(bookedTransfers).values({ fingerprint, licenceId: order.id, actor });
-  return accepted;
-}
-
-async function findObstacle(transaction: Transaction, credit: Credit, order: LicenceRow): Promise<Mismatch | undefined> {
-  const { id, paymentMark, licenseStatus, totalPrice } = order;
-  const { hundredths, currency } = credit;
-  if (licenseStatus === Accepted) {
-    const isPaid = (await transaction.$count(bookedTransfers, eq(bookedTransfers.licenceId, id))) > 0;
-    return isPaid
-      ? alreadyPaid(paymentMark)
-      : mismatch('already-accepted', 'already accepted, not by a bank statement: check whether this is its payment', paymentMark);
+  // A second import sees what the first one booked.
+  await lockTransfers(transaction);
+  const [transfer] = known
+    ? [await rereadTransfer(transaction, known.id)]
+    : await insertTransfers(transaction, [credit], format, context.actor);
+  if (transfer === undefined) throw new Error('a transfer is not stored');
+  if (transfer.state !== 'unmatched') return alreadyImported(transaction, transfer);
+  const matched = await matchOrders(transaction, credit, paid);
+  if (!Array.isArray(matched)) return { mismatch: matched };
+  try {
+    // Without its orders the transfer stays as it is.
+    const orders = await transaction.transaction(async (savepoint) => {
+      for (const { paymentMark } of matched) await context.decisions.accept(savepoint, paymentMark, context.actor);
+      await bookTransfer(savepoint, transfer.id, matched, context);
+      return matched.map(({ paymentMark, companyName, totalPrice }) => ({ paymentMark, companyName, amount: toPln(totalPrice) }));
+    });
+    return { orders };
+  } catch (error) {
+    const explanation = expectedMessage(error);
+    if (explanation === undefined) throw error;
+    return { mismatch: mismatch('not-acceptable', explanation, matched[0]?.paymentMark) };
   }
-  if (licenseStatus === Rejected) return mismatch('order-ended', 'the order was rejected: check for a refund', paymentMark);
-  if (licenseStatus === Canceled) return mismatch('order-ended', 'the order was canceled: check for a refund', paymentMark);
-  if (currency !== 'PLN') return mismatch('other-currency', `the transfer is in ${currency}`, paymentMark);
-  if (licenseStatus === Pending && hundredths !== totalPrice) {
-    const [expected, received] = [formatAmount(toPln(totalPrice)), formatAmount(toPln(hundredths))];
-    return mismatch('amount-differs', `expected ${expected}, received ${received}`, paymentMark);
-  }
-  return undefined;
-}
-
-const alreadyPaid = (paymentMark: string) => mismatch('already-paid', 'already paid by another transfer: check for a refund', paymentMark);
-
-function mismatch(reason: string, explanation: string, paymentMark: string | null = null): Mismatch {
-  return { reason, explanation, paymentMark };
 }

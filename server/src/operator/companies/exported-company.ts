@@ -1,6 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { decryptIfPossible, type PeselEncryption } from '../../features/employees/pesel-encryption.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import { bankTransfers } from '../../platform/db/tables/bank-transfer.ts';
 import { consentChanges, mailLinks } from '../../platform/db/tables/company.ts';
 import { employees } from '../../platform/db/tables/employee.ts';
 import { idempotencyKeys } from '../../platform/db/tables/idempotency-key.ts';
@@ -63,8 +64,12 @@ async function licencesOf(transaction: Transaction, companyId: string) {
   const ids = transaction.select({ id: licences.id }).from(licences).where(eq(licences.companyId, companyId));
   const { licenceId, id } = licenceTransitions;
   const transitions = await transaction.select().from(licenceTransitions).where(inArray(licenceId, ids)).orderBy(asc(id));
-  const { licenceId: paid, bookedAt } = bookedTransfers;
-  const transfers = await transaction.select().from(bookedTransfers).where(inArray(paid, ids)).orderBy(asc(bookedAt));
+  const transfers = await transaction
+    .select({ booking: bookedTransfers, transfer: bankTransfers })
+    .from(bookedTransfers)
+    .leftJoin(bankTransfers, eq(bankTransfers.id, bookedTransfers.transferId))
+    .where(inArray(bookedTransfers.licenceId, ids))
+    .orderBy(asc(bookedTransfers.bookedAt));
   return rows.map(({ licence: { companyId: _, promoCodeId: __, licenseStatus, licenseType, ...licence }, productName }) => ({
     ...licence,
     productName,
@@ -76,8 +81,19 @@ async function licencesOf(transaction: Transaction, companyId: string) {
       .filter((transition) => transition.licenceId === licence.id)
       .map(({ at, toStatus, actor }) => ({ at, status: statusName(toStatus), by: withoutName(actor) })),
     transfers: transfers
-      .filter((transfer) => transfer.licenceId === licence.id)
-      .map((transfer) => ({ bookedAt: transfer.bookedAt, by: withoutName(transfer.actor) })),
+      .filter(({ booking }) => booking.licenceId === licence.id)
+      .map(({ booking: { bookedAt, actor }, transfer }) => ({
+        bookedAt,
+        by: withoutName(actor),
+        ...(transfer !== null && {
+          date: transfer.bookedOn,
+          amount: toPln(transfer.hundredths),
+          currency: transfer.currency,
+          title: transfer.title,
+          payer: transfer.payer,
+          payerAccount: transfer.payerAccount,
+        }),
+      })),
   }));
 }
 

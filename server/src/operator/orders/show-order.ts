@@ -1,10 +1,12 @@
 import { formatNip } from '@osk/shared/contract/numbers';
 import { asc, desc, eq, or } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { bankTransfers } from '../../platform/db/tables/bank-transfer.ts';
 import { companies } from '../../platform/db/tables/company.ts';
 import { bookedTransfers, licences, licenceTransitions } from '../../platform/db/tables/licence.ts';
+import { presentTransfer } from '../bank-statement/present-transfer.ts';
 import { defineCommand, type Json, type OperatorContext, OperatorError } from '../command.ts';
-import { formatAmount, formatInstant, formatTerm, keyValues, none, table } from '../format.ts';
+import { formatAmount, formatDate, formatInstant, formatTerm, keyValues, none, table } from '../format.ts';
 import { orderTable, selectOrders, statusName, summariseOrder } from '../order-summary.ts';
 import { paymentMarkArgument } from '../payment-marks.ts';
 
@@ -34,7 +36,11 @@ async function readOrder({ database }: OperatorContext, { mark }: { mark: string
   if (company === undefined) throw new Error('a company was deleted');
   const { licenceId, id: transitionId } = licenceTransitions;
   const history = await database.select().from(licenceTransitions).where(eq(licenceId, id)).orderBy(asc(transitionId));
-  const [transfer] = await database.select().from(bookedTransfers).where(eq(bookedTransfers.licenceId, id));
+  const [paid] = await database
+    .select({ bookedAt: bookedTransfers.bookedAt, transfer: bankTransfers })
+    .from(bookedTransfers)
+    .leftJoin(bankTransfers, eq(bankTransfers.id, bookedTransfers.transferId))
+    .where(eq(bookedTransfers.licenceId, id));
   const related = await selectOrders(database)
     .where(or(eq(licences.parentId, id), parentId === null ? undefined : eq(licences.id, parentId)))
     .orderBy(desc(licences.createdOn));
@@ -44,7 +50,8 @@ async function readOrder({ database }: OperatorContext, { mark }: { mark: string
     company: { id: company.id, name: company.name, email: company.email, nip: company.nip, erasedAt: company.erasedAt },
     about: about === undefined ? null : summariseOrder(about),
     requests: related.filter((order) => order !== about).map(summariseOrder),
-    paidByImportedTransferOn: transfer?.bookedAt ?? null,
+    paidByImportedTransferOn: paid?.bookedAt ?? null,
+    transfer: paid?.transfer ? presentTransfer(paid.transfer) : null,
     history: history.map(({ at, fromStatus, toStatus, actor }) => ({
       at,
       from: fromStatus === null ? null : statusName(fromStatus),
@@ -68,7 +75,12 @@ function facts({ company: { name, nip, email, erasedAt }, ...order }: OrderDetai
     Ordered: formatInstant(order.createdOn),
     Accepted: formatInstant(order.acceptedOn),
     'Transfer booked': formatInstant(order.paidByImportedTransferOn),
+    ...(order.transfer !== null && { Transfer: describeTransfer(order.transfer) }),
     'Runs from': formatInstant(order.startedOn),
     Expires: formatInstant(order.expiresOn),
   });
+}
+
+function describeTransfer({ transfer, date, amount, currency, payer }: NonNullable<OrderDetails['transfer']>): string {
+  return `no. ${transfer} of ${formatDate(date)}, ${formatAmount(amount, currency)}${payer === '' ? '' : `, ${payer}`}`;
 }

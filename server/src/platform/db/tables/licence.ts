@@ -2,6 +2,7 @@ import type { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../instant.ts';
+import { bankTransfers } from './bank-transfer.ts';
 import { companies } from './company.ts';
 import { contentsColumns, products, promoCodes } from './product.ts';
 
@@ -83,17 +84,19 @@ export const licenceTransitions = pgTable(
   (table) => [index('licence_transitions_licence').on(table.licenceId)],
 );
 
-/** The transfers that paid for accepted orders, so that a second import of a statement books none twice. */
+/** Which transfer paid for which accepted order. A transfer may pay for several. */
 export const bookedTransfers = pgTable(
   'booked_transfers',
   {
-    /** SHA-256 of the transfer's line and of its number among equal lines of the statement. */
+    /** The numbers of transfer and order. An earlier version, which stored no transfers, wrote the SHA-256 of the statement's line. */
     fingerprint: text('fingerprint').primaryKey(),
+    /** Null when an earlier version has booked it. */
+    transferId: bigint('transfer_id', { mode: 'number' }).references(() => bankTransfers.id),
     licenceId: uuid('licence_id')
       .notNull()
       .references(() => licences.id),
     bookedAt: instant('booked_at').notNull().defaultNow(),
     actor: text('actor').notNull(),
   },
-  (table) => [index('booked_transfers_licence').on(table.licenceId)],
+  (table) => [index('booked_transfers_licence').on(table.licenceId), index('booked_transfers_transfer').on(table.transferId)],
 );

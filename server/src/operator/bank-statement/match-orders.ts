@@ -1,0 +1,67 @@
+import { LicenceStatus } from '@osk/shared/contract/licence';
+import { desc, eq, inArray } from 'drizzle-orm';
+import type { Transaction } from '../../platform/db/database.ts';
+import { bookedTransfers, type LicenceRow, licences } from '../../platform/db/tables/licence.ts';
+import { toPln } from '../../platform/money.ts';
+import { formatAmount, formatDay } from '../format.ts';
+import { findPaymentMarks } from '../payment-marks.ts';
+import type { Credit } from './statement.ts';
+
+/** Why a transfer accepts no order: a code for programs, an explanation for people. */
+export type Mismatch = { paymentMark: string | null; reason: string; explanation: string };
+
+const { Pending, Accepted, Rejected, Canceled } = LicenceStatus;
+
+/**
+ * Finds the pending orders that a transfer pays: those of the marks in its title, when it has exactly their sum.
+ * @param paid the marks of orders that another transfer of the same dry run pays: the database has them pending
+ */
+export async function matchOrders(
+  transaction: Transaction,
+  { title, hundredths, currency }: Pick<Credit, 'title' | 'hundredths' | 'currency'>,
+  paid: ReadonlySet<string>,
+): Promise<LicenceRow[] | Mismatch> {
+  const marks = findPaymentMarks(title);
+  if (marks.length === 0) return mismatch('no-mark', 'no payment mark in the title');
+  const rows = await transaction.select().from(licences).where(inArray(licences.paymentMark, marks));
+  const found = marks.flatMap((mark) => rows.filter(({ paymentMark }) => paymentMark === mark));
+  const [first] = found;
+  if (first === undefined) return mismatch('unknown-mark', `no order has the mark ${marks.join(', ')}`);
+  for (const order of found) {
+    const obstacle = paid.has(order.paymentMark) ? alreadyPaid(order.paymentMark) : await findObstacle(transaction, order);
+    if (obstacle !== undefined) return obstacle;
+  }
+  if (currency !== 'PLN') return mismatch('other-currency', `the transfer is in ${currency}`, first.paymentMark);
+  const price = found.reduce((sum, { totalPrice }) => sum + totalPrice, 0);
+  if (hundredths === price) return found;
+  const [expected, received] = [formatAmount(toPln(price)), formatAmount(toPln(hundredths))];
+  if (found.length === 1) return mismatch('amount-differs', `expected ${expected}, received ${received}`, first.paymentMark);
+  const all = found.map(({ paymentMark }) => paymentMark).join(', ');
+  return mismatch('several-orders', `${all} cost ${expected} together, received ${received}`, first.paymentMark);
+}
+
+async function findObstacle(transaction: Transaction, { id, paymentMark, licenseStatus }: LicenceRow): Promise<Mismatch | undefined> {
+  if (licenseStatus === Pending) return undefined;
+  if (licenseStatus === Rejected) return mismatch('order-ended', 'the order was rejected: check for a refund', paymentMark);
+  if (licenseStatus === Canceled) return mismatch('order-ended', 'the order was canceled: check for a refund', paymentMark);
+  if (licenseStatus !== Accepted) return mismatch('not-acceptable', 'the order cannot be accepted', paymentMark);
+  const [booking] = await transaction
+    .select()
+    .from(bookedTransfers)
+    .where(eq(bookedTransfers.licenceId, id))
+    .orderBy(desc(bookedTransfers.bookedAt));
+  if (booking === undefined) {
+    return mismatch('already-accepted', 'already accepted, not by a bank statement: check whether this is its payment', paymentMark);
+  }
+  if (booking.transferId !== null) return alreadyPaid(paymentMark);
+  // An earlier version did not store the transfer, so nobody can tell whether it is this one.
+  const when = formatDay(booking.bookedAt.toISOString());
+  const explanation = `a transfer imported on ${when} paid it: check whether it is this one, or a second one for a refund`;
+  return mismatch('already-paid', explanation, paymentMark);
+}
+
+const alreadyPaid = (paymentMark: string) => mismatch('already-paid', 'already paid by another transfer: check for a refund', paymentMark);
+
+export function mismatch(reason: string, explanation: string, paymentMark: string | null = null): Mismatch {
+  return { reason, explanation, paymentMark };
+}

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { bankStatementOf, type Transfer } from '../../../testing/bank-statements.ts';
+import { databaseName } from '../../../testing/database/test-database.ts';
+import { useLicences } from '../../../testing/licences.ts';
+import { useOperator } from '../../../testing/operator.ts';
+import { usePortal } from '../../../testing/servers/portal.ts';
+
+describe(`PRV-03 statement unmatched, assign, refunded and dismiss on ${databaseName}`, () => {
+  const portal = usePortal();
+  const operator = useOperator(portal);
+  const licensing = useLicences(portal);
+  const importOf = (transfers: readonly Transfer[]) =>
+    operator.result(['statement', 'import', 'wyciag.csv'], { 'wyciag.csv': bankStatementOf(transfers) });
+  const unmatched = async () => (await operator.result(['statement', 'unmatched'])).transfers;
+  /** Imports one transfer that matches nothing; returns its number. */
+  const keep = async (transfer: Transfer): Promise<string> => String((await importOf([transfer])).notAccepted[0].transfer);
+  const buyEgzamin = async () => {
+    const company = await portal.company();
+    return { ...(await licensing.buy(company.token, 'Egzamin')), email: company.email };
+  };
+  const statusOf = async ({ id }: { id: string }) => (await licensing.row(id)).licenseStatus;
+  /** The mark with its eighth character changed. */
+  const slip = (mark: string) => mark.slice(0, 7) + (mark[7] === 'A' ? 'B' : 'A') + mark.slice(8);
+
+  test('lists kept transfers, with the order that they probably pay', async () => {
+    const order = await buyEgzamin();
+    await importOf([
+      { title: `zam ${slip(order.paymentMark)}`, amount: '479,50', date: '12.10.2026' },
+      { title: 'Faktura 12/11/2026', amount: '123,00', payer: 'JAN KOWALSKI', date: '13.10.2026' },
+    ]);
+    const [near, other] = await unmatched();
+    expect(near).toMatchObject({ reason: 'no-mark', amount: 479.5, suggestion: { paymentMark: order.paymentMark } });
+    expect(near.suggestion.because).toEqual(expect.arrayContaining(['number with a slip', 'amount']));
+    expect(other).toMatchObject({ date: '2026-10-13', payer: 'JAN KOWALSKI', suggestion: null });
+    const { out } = await operator.type(['statement', 'unmatched']);
+    expect(out).toMatch(new RegExp(`^ *${near.transfer} {2}12\\.10\\.2026 {2}479,50 zł .* ${order.paymentMark}: number with a slip`, 'm'));
+    await operator.result(['statement', 'dismiss', String(near.transfer), String(other.transfer), '--reason', 'inne']);
+    expect(await unmatched()).toEqual([]);
+    expect((await operator.type(['statement', 'unmatched'])).out).toBe('No transfers wait for a decision.\n');
+  });
+
+  test('accepts the assigned orders and books the transfer', async () => {
+    const orders = [await buyEgzamin(), await buyEgzamin()] as const;
+    const number = await keep({ title: 'dwa egzaminy', amount: '959,00' });
+    const { out, code } = await operator.type(['statement', 'assign', number, ...orders.map(({ paymentMark }) => paymentMark)]);
+    expect([code, out]).toEqual([
+      0,
+      `The transfer ${number} is booked for ${orders[0].paymentMark}, ${orders[1].paymentMark}. 2 orders accepted.\n`,
+    ]);
+    for (const order of orders) {
+      expect(await statusOf(order)).toBe(2);
+      expect(await licensing.mails(order.email, order.paymentMark)).toHaveLength(2);
+      expect((await operator.result(['orders', 'show', order.paymentMark])).paidByImportedTransferOn).toMatch(/Z$/);
+    }
+    const [again] = (await importOf([{ title: 'dwa egzaminy', amount: '959,00' }])).notAccepted;
+    expect(again).toMatchObject({ reason: 'already-imported', transfer: Number(number) });
+    expect(again.explanation).toContain('already imported, it is booked for ');
+  });
+
+  test('books the payment of an order that was accepted by hand, without a second e-mail', async () => {
+    const order = await buyEgzamin();
+    await operator.result(['orders', 'accept', order.paymentMark]);
+    const number = await keep({ title: order.paymentMark, amount: '479,50' });
+    expect(await operator.result(['statement', 'assign', number, order.paymentMark])).toMatchObject({ accepted: [] });
+    expect(await licensing.mails(order.email, order.paymentMark)).toHaveLength(2);
+    expect((await importOf([{ title: order.paymentMark, amount: '479,50', date: '21.11.2026' }])).notAccepted).toMatchObject([
+      { reason: 'already-paid' },
+    ]);
+    await operator.result(['statement', 'refunded', String((await unmatched())[0].transfer), '--reason', 'druga wpłata']);
+  });
+
+  test('asks for a reason when the amount is not the price, and changes nothing without it', async () => {
+    const order = await buyEgzamin();
+    const number = await keep({ title: 'za egzamin', amount: '479,00' });
+    const error = 'The price is 479,50 zł, and the transfer has 479,00 zł. If they belong together, add --reason.';
+    expect(await operator.failure(['statement', 'assign', number, order.paymentMark])).toBe(error);
+    expect(await statusOf(order)).toBe(1);
+    await operator.result(['statement', 'assign', number, order.paymentMark, '--reason', 'umówione 50 gr']);
+    expect(await statusOf(order)).toBe(2);
+    const euros = await keep({ title: 'euro', amount: '479,50', currency: 'EUR' });
+    expect(await operator.failure(['statement', 'assign', euros, (await buyEgzamin()).paymentMark])).toContain('has 479,50 EUR');
+    await operator.result(['statement', 'dismiss', euros, '--reason', 'test']);
+  });
+
+  test('says what became of a transfer that was sent back or pays for something else', async () => {
+    const [refunded, dismissed] = [await keep({ title: 'pomyłka', amount: '1,00' }), await keep({ title: 'szkolenie', amount: '2,00' })];
+    expect((await operator.type(['statement', 'refunded', refunded, '--reason', 'pomyłka szkoły'])).out).toBe(
+      `The transfer ${refunded} is marked as refunded.\n`,
+    );
+    expect((await operator.type(['statement', 'dismiss', dismissed, '--reason', 'szkolenie'])).out).toBe('1 transfer dismissed.\n');
+    expect(await operator.failure(['statement', 'refunded', refunded])).toBe(
+      `The transfer ${refunded} is already marked as refunded (pomyłka szkoły).`,
+    );
+    expect(await operator.failure(['statement', 'assign', dismissed, 'OSK7QZ4M2D'])).toBe(
+      `The transfer ${dismissed} is already dismissed (szkolenie).`,
+    );
+    expect(await unmatched()).toEqual([]);
+  });
+
+  test('rejects unknown transfers and orders that cannot be paid', async () => {
+    const [ended, paid] = [await buyEgzamin(), await buyEgzamin()];
+    await operator.result(['orders', 'reject', ended.paymentMark]);
+    await importOf([{ title: paid.paymentMark, amount: '479,50' }]);
+    const number = await keep({ title: 'coś', amount: '3,00' });
+    const assign = (...marks: string[]) => operator.failure(['statement', 'assign', number, ...marks, '--reason', 'x']);
+    expect(await operator.failure(['statement', 'refunded', '999999'])).toBe('There is no transfer 999999. See statement unmatched.');
+    expect(await assign(ended.paymentMark)).toContain(`The order ${ended.paymentMark} has ended. Send the money back`);
+    expect(await assign(paid.paymentMark)).toContain(`Another transfer has paid ${paid.paymentMark}.`);
+    expect(await assign('OSK7QZ4M2D')).toBe('There is no order OSK7QZ4M2D. See orders list.');
+    expect(await operator.usageError(['statement', 'assign', 'x', paid.paymentMark])).toContain(
+      'It must be a number of statement unmatched.',
+    );
+    expect(await operator.usageError(['statement', 'dismiss', number])).toContain("required option '--reason <text>' not specified");
+    await operator.result(['statement', 'dismiss', number, '--reason', 'x']);
+  });
+});

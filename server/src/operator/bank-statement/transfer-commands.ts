@@ -1,0 +1,178 @@
+import { LicenceStatus } from '@osk/shared/contract/licence';
+import { Argument } from 'commander';
+import { asc, count, eq, inArray } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Transaction } from '../../platform/db/database.ts';
+import { bankTransfers } from '../../platform/db/tables/bank-transfer.ts';
+import { companies } from '../../platform/db/tables/company.ts';
+import { bookedTransfers, type LicenceRow, licences } from '../../platform/db/tables/licence.ts';
+import { toPln } from '../../platform/money.ts';
+import { defineCommand, OperatorError } from '../command.ts';
+import { counted, formatAmount, formatDate, limitNote, none, table } from '../format.ts';
+import { limit, parser, textLine } from '../options.ts';
+import { paymentMarksArgument } from '../payment-marks.ts';
+import { matchOrders } from './match-orders.ts';
+import { presentTransfer } from './present-transfer.ts';
+import { suggestOrder } from './suggest-order.ts';
+import { bookTransfer, requireUnmatched, settle } from './transfer-store.ts';
+
+const { Pending, Accepted } = LicenceStatus;
+
+const parseNumber = parser(
+  (text) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined),
+  'It must be a number of statement unmatched.',
+);
+const numberArgument = () => new Argument('<transfer>', 'its number in statement unmatched').argParser(parseNumber);
+const numbersArgument = () =>
+  new Argument('<transfers...>', 'their numbers in statement unmatched').argParser((text, numbers: number[] = []) => [
+    ...numbers,
+    parseNumber(text),
+  ]);
+const reasonOption = (description: string) => textLine('--reason <text>', description, 300);
+
+const listUnmatched = defineCommand({
+  name: 'statement unmatched',
+  summary: 'list the imported transfers that wait for a decision, oldest first, with the orders that they probably pay',
+  examples: ['statement unmatched', 'statement unmatched --json'],
+  declare: (command) => void command.addOption(limit()),
+  input: z.object({ limit: z.int() }),
+  run: ({ database }, { limit: most }) =>
+    database.transaction(async (transaction) => {
+      const isUnmatched = eq(bankTransfers.state, 'unmatched');
+      const rows = await transaction
+        .select()
+        .from(bankTransfers)
+        .where(isUnmatched)
+        .orderBy(asc(bankTransfers.bookedOn), asc(bankTransfers.id))
+        .limit(most);
+      const [all] = await transaction.select({ total: count() }).from(bankTransfers).where(isUnmatched);
+      const orders = await readOpenOrders(transaction);
+      const transfers = [];
+      for (const row of rows) {
+        const matched = await matchOrders(transaction, row, new Set());
+        // A transfer whose order came later: the next import or an assignment accepts it.
+        const reason = Array.isArray(matched) ? { reason: 'matches', explanation: 'matches now: assign it' } : matched;
+        const suggestion = Array.isArray(matched) ? describeMatch(matched) : suggestOrder(row, orders);
+        transfers.push({ ...presentTransfer(row), ...reason, suggestion: suggestion ?? null });
+      }
+      return { total: all?.total ?? 0, transfers };
+    }),
+  present({ transfers, total }) {
+    if (transfers.length === 0) return { text: 'No transfers wait for a decision.' };
+    const rows = transfers.map(({ transfer, date, amount, currency, payer, title, explanation, suggestion }) => ({
+      No: String(transfer),
+      Date: formatDate(date),
+      Amount: formatAmount(amount, currency),
+      Payer: payer,
+      Title: title,
+      Reason: explanation,
+      Suggestion: suggestion === null ? none : `${suggestion.paymentMark}: ${suggestion.because.join(', ')}`,
+    }));
+    const shown = table(rows, { right: ['No', 'Amount'], maxWidth: { Payer: 24, Title: 32 } });
+    return { text: shown + limitNote(transfers.length, total, 'transfers') };
+  },
+});
+
+async function readOpenOrders(transaction: Transaction) {
+  return transaction
+    .select({
+      paymentMark: licences.paymentMark,
+      companyName: licences.companyName,
+      nip: licences.nip,
+      totalPrice: licences.totalPrice,
+      accountName: companies.name,
+      accountNip: companies.nip,
+    })
+    .from(licences)
+    .innerJoin(companies, eq(companies.id, licences.companyId))
+    .where(eq(licences.licenseStatus, Pending));
+}
+
+function describeMatch([first]: readonly LicenceRow[]) {
+  return first && { paymentMark: first.paymentMark, companyName: first.companyName, because: ['number', 'amount'] };
+}
+
+const assignTransfer = defineCommand({
+  name: 'statement assign',
+  summary: 'record by hand which orders a transfer pays; pending ones are accepted, and their companies get an e-mail',
+  examples: ['statement assign 17 OSK7QZ4M2D', 'statement assign 18 OSK7QZ4M2D OSK1B3X9W1 --reason "bez 1 gr, umówione"'],
+  declare: (command) =>
+    void command
+      .addArgument(numberArgument())
+      .addArgument(paymentMarksArgument())
+      .addOption(reasonOption('why, if the amount is not the price of the orders')),
+  input: z.object({ transfer: z.int(), marks: z.array(z.string()), reason: z.optional(z.string()) }),
+  run: (context, { transfer: id, marks, reason }) =>
+    context.database.transaction(async (transaction) => {
+      const [transfer] = await requireUnmatched(transaction, [id]);
+      const orders = await requirePayable(transaction, marks);
+      const price = orders.reduce((sum, { totalPrice }) => sum + totalPrice, 0);
+      if (transfer !== undefined && reason === undefined && (transfer.currency !== 'PLN' || transfer.hundredths !== price)) {
+        const [expected, received] = [formatAmount(toPln(price)), formatAmount(toPln(transfer.hundredths), transfer.currency)];
+        throw new OperatorError(`The price is ${expected}, and the transfer has ${received}. If they belong together, add --reason.`);
+      }
+      const pending = orders.filter(({ licenseStatus }) => licenseStatus === Pending);
+      for (const { paymentMark } of pending) await context.decisions.accept(transaction, paymentMark, context.actor);
+      await bookTransfer(transaction, id, orders, context, reason);
+      const accepted = pending.map(({ paymentMark }) => paymentMark);
+      return { transfer: id, orders: orders.map(({ paymentMark }) => paymentMark), accepted };
+    }),
+  present({ transfer, orders, accepted }) {
+    const text = `The transfer ${transfer} is booked for ${orders.join(', ')}. ${counted(accepted.length, 'order')} accepted.`;
+    return { text, sendsEmails: accepted.length > 0 };
+  },
+});
+
+/** Returns orders that a transfer can pay. @throws OperatorError for one that is unknown, ended or paid */
+async function requirePayable(transaction: Transaction, marks: readonly string[]): Promise<LicenceRow[]> {
+  const found = await transaction
+    .select()
+    .from(licences)
+    .where(inArray(licences.paymentMark, [...marks]));
+  const orders: LicenceRow[] = [];
+  for (const mark of new Set(marks)) {
+    const order = found.find(({ paymentMark }) => paymentMark === mark);
+    if (order === undefined) throw new OperatorError(`There is no order ${mark}. See orders list.`);
+    if (order.licenseStatus !== Pending && order.licenseStatus !== Accepted) {
+      throw new OperatorError(`The order ${mark} has ended. Send the money back, then: statement refunded.`);
+    }
+    if ((await transaction.$count(bookedTransfers, eq(bookedTransfers.licenceId, order.id))) > 0) {
+      throw new OperatorError(`Another transfer has paid ${mark}. Send the money back, then: statement refunded.`);
+    }
+    orders.push(order);
+  }
+  return orders;
+}
+
+const markRefunded = defineCommand({
+  name: 'statement refunded',
+  summary: 'record that a transfer was sent back',
+  examples: ['statement refunded 17', 'statement refunded 17 --reason "druga wpłata za OSK7QZ4M2D"'],
+  declare: (command) => void command.addArgument(numberArgument()).addOption(reasonOption('why it was sent back')),
+  input: z.object({ transfer: z.int(), reason: z.optional(z.string()) }),
+  run: ({ database, actor }, { transfer, reason }) =>
+    database.transaction(async (transaction) => {
+      await requireUnmatched(transaction, [transfer]);
+      await settle(transaction, [transfer], 'refunded', actor, reason);
+      return { transfer, state: 'refunded' };
+    }),
+  present: ({ transfer }) => ({ text: `The transfer ${transfer} is marked as refunded.` }),
+});
+
+const dismissTransfers = defineCommand({
+  name: 'statement dismiss',
+  summary: 'take transfers that pay for something else off the list',
+  examples: ['statement dismiss 19 20 --reason "faktury za szkolenia"'],
+  declare: (command) => void command.addArgument(numbersArgument()).addOption(reasonOption('what they pay for').makeOptionMandatory()),
+  input: z.object({ transfers: z.array(z.int()), reason: z.string() }),
+  run: ({ database, actor }, { transfers, reason }) =>
+    database.transaction(async (transaction) => {
+      const ids = [...new Set(transfers)];
+      await requireUnmatched(transaction, ids);
+      await settle(transaction, ids, 'dismissed', actor, reason);
+      return { transfers: ids, state: 'dismissed' };
+    }),
+  present: ({ transfers }) => ({ text: `${counted(transfers.length, 'transfer')} dismissed.` }),
+});
+
+export const transferCommands = [listUnmatched, assignTransfer, markRefunded, dismissTransfers];

@@ -1,0 +1,137 @@
+import { asc, between, eq, inArray, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { type BankTransferRow, bankTransfers } from '../../platform/db/tables/bank-transfer.ts';
+import { bookedTransfers, type LicenceRow, licences } from '../../platform/db/tables/licence.ts';
+import { type OperatorContext, OperatorError } from '../command.ts';
+import { isSameTransfer } from './same-transfer.ts';
+import type { Credit, Statement } from './statement.ts';
+
+const transferLock = 714_200_002;
+
+/** Makes all that reads or changes transfers run one after another, until the transaction ends. */
+export async function lockTransfers(transaction: Transaction): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(${transferLock})`);
+}
+
+/** Finds the stored transfers that credits are, undefined for a new one. Each stored transfer is one of them at most. */
+export async function findTransfers(
+  transaction: Database | Transaction,
+  { credits, format }: Pick<Statement, 'credits' | 'format'>,
+): Promise<(BankTransferRow | undefined)[]> {
+  const days = credits.map(({ date }) => date).sort();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const rows = await transaction
+    .select()
+    .from(bankTransfers)
+    .where(between(bankTransfers.bookedOn, first, last))
+    .orderBy(asc(bankTransfers.id));
+  const byDayAndAmount = Map.groupBy(rows, ({ bookedOn, hundredths }) => `${bookedOn} ${hundredths}`);
+  return credits.map((credit) => {
+    const candidates = byDayAndAmount.get(`${credit.date} ${credit.hundredths}`) ?? [];
+    const at = candidates.findIndex((stored) => isSameTransfer(credit, format, stored));
+    return at === -1 ? undefined : candidates.splice(at, 1)[0];
+  });
+}
+
+/** Stores the credits that are new. @returns the stored transfer of each */
+export async function storeTransfers(
+  transaction: Transaction,
+  statement: Pick<Statement, 'credits' | 'format'>,
+  actor: string,
+): Promise<BankTransferRow[]> {
+  await lockTransfers(transaction);
+  const stored = await findTransfers(transaction, statement);
+  const fresh = statement.credits.filter((_, index) => stored[index] === undefined);
+  const inserted: BankTransferRow[] = [];
+  for (let from = 0; from < fresh.length; from += rowsOfInsert) {
+    const batch = await insertTransfers(transaction, fresh.slice(from, from + rowsOfInsert), statement.format, actor);
+    inserted.push(...batch);
+  }
+  return stored.map((known) => known ?? requireRow(inserted.shift()));
+}
+
+const rowsOfInsert = 500;
+
+/** Stores credits. @returns them in the same order */
+export async function insertTransfers(
+  transaction: Transaction,
+  credits: readonly Credit[],
+  format: string,
+  actor: string,
+): Promise<BankTransferRow[]> {
+  const rows = credits.map(({ line: _, date: bookedOn, ...values }) => ({ ...values, bookedOn, format, importedBy: actor }));
+  const inserted = await transaction.insert(bankTransfers).values(rows).returning();
+  return inserted.sort((one, other) => one.id - other.id);
+}
+
+/** A transfer as it is now. */
+export async function rereadTransfer(transaction: Transaction, id: number): Promise<BankTransferRow> {
+  const [row] = await transaction.select().from(bankTransfers).where(eq(bankTransfers.id, id));
+  return requireRow(row);
+}
+
+function requireRow(row: BankTransferRow | undefined): BankTransferRow {
+  if (row === undefined) throw new Error('a transfer is not stored');
+  return row;
+}
+
+/** The marks of the orders that a transfer paid for. */
+export async function marksPaidBy(transaction: Database | Transaction, id: number): Promise<string[]> {
+  const rows = await transaction
+    .select({ paymentMark: licences.paymentMark })
+    .from(bookedTransfers)
+    .innerJoin(licences, eq(licences.id, bookedTransfers.licenceId))
+    .where(eq(bookedTransfers.transferId, id));
+  return rows.map(({ paymentMark }) => paymentMark);
+}
+
+/** Records that a transfer paid for orders. */
+export async function bookTransfer(
+  transaction: Transaction,
+  id: number,
+  orders: readonly Pick<LicenceRow, 'id'>[],
+  { actor }: Pick<OperatorContext, 'actor'>,
+  reason?: string,
+): Promise<void> {
+  const bookings = orders.map(({ id: licenceId }) => ({ fingerprint: `${id}/${licenceId}`, transferId: id, licenceId, actor }));
+  await transaction.insert(bookedTransfers).values(bookings);
+  await settle(transaction, [id], 'booked', actor, reason);
+}
+
+export async function settle(
+  transaction: Transaction,
+  ids: readonly number[],
+  state: BankTransferRow['state'],
+  actor: string,
+  reason?: string,
+): Promise<void> {
+  const settled = { state, settledAt: sql`now()`, settledBy: actor, reason: reason ?? null };
+  await transaction
+    .update(bankTransfers)
+    .set(settled)
+    .where(inArray(bankTransfers.id, [...ids]));
+}
+
+/** Returns unmatched transfers, locked with all others. @throws OperatorError when there is no such one, or its state is set */
+export async function requireUnmatched(transaction: Transaction, ids: readonly number[]): Promise<BankTransferRow[]> {
+  await lockTransfers(transaction);
+  const found = await transaction
+    .select()
+    .from(bankTransfers)
+    .where(inArray(bankTransfers.id, [...ids]));
+  for (const id of ids) {
+    const transfer = found.find((one) => one.id === id);
+    if (transfer === undefined) throw new OperatorError(`There is no transfer ${id}. See statement unmatched.`);
+    if (transfer.state !== 'unmatched')
+      throw new OperatorError(`The transfer ${id} is already ${await describeState(transaction, transfer)}.`);
+  }
+  return found;
+}
+
+/** What became of a transfer, as the end of a sentence. */
+export async function describeState(transaction: Database | Transaction, { id, state, reason }: BankTransferRow): Promise<string> {
+  if (state === 'booked') return `booked for ${(await marksPaidBy(transaction, id)).join(', ')}`;
+  const why = reason === null ? '' : ` (${reason})`;
+  return state === 'refunded' ? `marked as refunded${why}` : `dismissed${why}`;
+}
