@@ -3,4 +3,7 @@
 # portal check, portal operator orders list.
 set -eu
 [ "$(id -u)" = 0 ] || exec sudo "$0" "$@"
+# The name in the history of orders: the user portal is nobody.
+OPERATOR=${OPERATOR:-${SUDO_USER:-$(id -un)}}
+export OPERATOR
 exec runuser -u portal -- /bin/sh -c 'set -a; . /etc/portal/portal.env; set +a; exec /opt/portal/current/bin/portal "$@"' portal "$@"

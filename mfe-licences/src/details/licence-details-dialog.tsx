@@ -94,6 +94,8 @@ function LicenceFields({ licence, licences }: Pick<Props, 'licence' | 'licences'
         { label: text.acceptedOn, value: formatDay(licence.acceptedOn) },
         { label: text.startedOn, value: formatDay(licence.startedOn) },
         { label: text.expiresOn, value: formatDay(licence.expiresOn) },
+        ...(licence.invoice ? [{ label: text.invoice, value: licence.invoice.number }] : []),
+        ...(licence.invoice?.ksefNumber ? [{ label: text.ksefNumber, value: licence.invoice.ksefNumber }] : []),
       ]}
     />
   );

@@ -49,7 +49,10 @@ export async function parseCommandLine(args: readonly string[], terminal: Termin
 function addCommand(group: CommandLine, command: Command, files: Files, execute: Execute): void {
   const [, ...words] = command.name.split(' ');
   const name = words.pop() ?? '';
-  const line = words.reduce(subgroupOf, group).command(name).description(command.summary);
+  const line = words
+    .reduce(subgroupOf, group)
+    .command(name, { isDefault: command.isDefault === true })
+    .description(command.summary);
   command.declare?.(line);
   line.option('--json', 'print the result as JSON: stable names, amounts in PLN, instants in UTC');
   line.addHelpText('after', helpExamples(command.examples));

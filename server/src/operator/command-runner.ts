@@ -3,6 +3,7 @@ import { createAccountEmails } from '../features/companies/account-emails.ts';
 import type { PeselEncryption } from '../features/employees/pesel-encryption.ts';
 import { createDecisionEmails } from '../features/licences/decision-emails.ts';
 import { createDecisions } from '../features/licences/decisions.ts';
+import { createInvoices } from '../features/licences/invoices.ts';
 import { hasDeployedBuild } from '../frontend/pages/portal-files.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -29,6 +30,7 @@ export function createCommandRunner(
   pesels: PeselEncryption,
 ): CommandRunner {
   const decisions = createDecisions(createDecisionEmails(publicUrl, provider));
+  const invoices = createInvoices(publicUrl, provider);
   const accountEmails = createAccountEmails(publicUrl, provider);
   const isDeployed = (remote: string) => hasDeployedBuild(portalDir, remote);
   return async ({ command: name, input, user }, writeLines) => {
@@ -39,7 +41,10 @@ export function createCommandRunner(
       // The command line validated the input with the same shape.
       if (!parsed.success) throw new OperatorError('The running server has another version. Restart it and try again.');
       const actor = `operator:${user}` as const;
-      const result = await command.run({ database, accountEmails, decisions, pesels, actor, isDeployed, writeLines }, parsed.data);
+      const result = await command.run(
+        { database, accountEmails, decisions, invoices, pesels, actor, isDeployed, writeLines },
+        parsed.data,
+      );
       const json: unknown = JSON.parse(JSON.stringify(result));
       return { result: json, audit: command.audit?.(json) };
     } catch (error) {

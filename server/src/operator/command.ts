@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { AccountEmails } from '../features/companies/account-emails.ts';
 import type { PeselEncryption } from '../features/employees/pesel-encryption.ts';
 import type { Decisions } from '../features/licences/decisions.ts';
+import type { Invoices } from '../features/licences/invoices.ts';
 import type { Actor } from '../features/licences/transitions.ts';
 import type { Database } from '../platform/db/database.ts';
 import { isReadOnly } from '../platform/db/errors.ts';
@@ -36,6 +37,7 @@ export type OperatorContext = {
   database: Database;
   accountEmails: AccountEmails;
   decisions: Decisions;
+  invoices: Invoices;
   pesels: PeselEncryption;
   actor: Actor;
   /** Whether a build of the remote came with the portal. */
@@ -77,6 +79,8 @@ export type Json<Type> = Type extends Date ? string : Type extends object ? { [K
 type Definition<Input extends z.core.$ZodType, Result> = {
   /** Group and command: `orders list`, `remotes key add`. */
   name: `${string} ${string}`;
+  /** Whether its group alone runs it, too. */
+  isDefault?: boolean;
   summary: string;
   /** What is typed after `portal operator`. */
   examples: readonly string[];

@@ -10,16 +10,18 @@ import { releaseTokenCommands } from './release-tokens/release-token-commands.ts
 import { keyCommands } from './remotes/key-commands.ts';
 import { releaseCommands } from './remotes/release-commands.ts';
 import { remoteCommands } from './remotes/remote-commands.ts';
+import { showSales } from './sales/sales-command.ts';
 import { tokenCommands } from './tokens/token-commands.ts';
 
 /** The commands by group, in the order of the help. */
 export const commandGroups = [
-  { name: 'orders', summary: 'list orders, accept, reject or cancel them', commands: orderCommands },
+  { name: 'orders', summary: 'list orders, accept, reject or cancel them, record their invoices', commands: orderCommands },
   {
     name: 'statement',
     summary: 'accept the orders that a bank statement shows as paid, and decide on the other transfers',
     commands: [importBankStatement, ...transferCommands],
   },
+  { name: 'sales', summary: "show a month's sales for the accounting", commands: [showSales] },
   { name: 'companies', summary: 'list companies, deactivate, export or erase them', commands: companyCommands },
   { name: 'pkk', summary: "record a company's wish to use PKK", commands: pkkCommands },
   { name: 'employees', summary: 'export the PKK employees, re-encrypt their PESEL numbers', commands: employeeCommands },

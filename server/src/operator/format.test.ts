@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { counted, formatAmount, formatDay, formatInstant, keyValues, limitNote, printable, table } from './format.ts';
+import { counted, formatAmount, formatDay, formatInstant, keyValues, pageNote, printable, table } from './format.ts';
 
 test('aligns columns with Polish letters and combining marks', () => {
   const rows = [
@@ -28,7 +28,9 @@ test('formats instants in Warsaw time and amounts in Polish', () => {
   expect(formatAmount(12_345.6)).toBe('12 345,60 zł');
 });
 
-test('formats counts, and the note below a list that is cut', () => {
+test('formats counts, and the note below a page of a list', () => {
   expect([counted(1, 'order'), counted(0, 'order'), counted(2, 'company', 'companies')]).toEqual(['1 order', '0 orders', '2 companies']);
-  expect([limitNote(50, 50, 'orders'), limitNote(50, 51, 'orders')]).toEqual(['', expect.stringContaining('50 of 51 orders')]);
+  expect(pageNote(50, 50, 'orders', { limit: 50, page: 1 })).toBe('');
+  expect(pageNote(50, 51, 'orders', { limit: 50, page: 1 })).toBe('\n\n1–50 of 51 orders. The next ones: --page 2.');
+  expect(pageNote(1, 51, 'orders', { limit: 50, page: 2 })).toBe('\n\n51–51 of 51 orders.');
 });

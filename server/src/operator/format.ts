@@ -85,9 +85,12 @@ export function keyValues(values: Readonly<Record<string, string | readonly stri
     .join('\n');
 }
 
-/** The note below a list that `--limit` has cut; empty when it shows all. */
-export function limitNote(shown: number, total: number, things: string): string {
-  return shown < total ? `\n\n${shown} of ${total} ${things} are shown. Use --limit to show more.` : '';
+/** The note below a page of a list; empty when the list has one page. */
+export function pageNote(shown: number, total: number, things: string, { limit, page }: { limit: number; page: number }): string {
+  if (shown === total) return '';
+  const first = (page - 1) * limit + 1;
+  const last = first + shown - 1;
+  return `\n\n${first}–${last} of ${total} ${things}.${last < total ? ` The next ones: --page ${page + 1}.` : ''}`;
 }
 
 /** The width in the terminal: a combining mark takes none. */

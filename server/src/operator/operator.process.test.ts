@@ -109,7 +109,8 @@ test('a command goes through the socket of a running server, which logs it and s
   const mail = join(oldFolder, 'mail');
   await until(() => existsSync(mail) && readdirSync(mail).some((name) => name.includes('-zaakceptowane-')));
   // A relative path is below the folder of the caller, not of the package manager.
-  const exported = await spawnOperator(['employees', 'export', '--output', 'pkk.jsonl'], { ...oldEnvironment, SUDO_USER: 'anna' });
+  const environment = { ...oldEnvironment, OPERATOR: 'anna', SUDO_USER: 'root' };
+  const exported = await spawnOperator(['employees', 'export', '--output', 'pkk.jsonl'], environment);
   expect(exported).toEqual({ code: 0, out: '2 employees of 1 company written to pkk.jsonl.\n', errors: '' });
   expect(readFileSync(file('pkk.jsonl'), 'utf8').match(/"PESEL":"\d{11}"/g)).toHaveLength(2);
   const entriesOf = (command: string) =>

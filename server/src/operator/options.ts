@@ -1,5 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { and, gte, lt, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { Temporal } from 'temporal-polyfill';
+import * as z from 'zod/mini';
 import type { CommandValues, Target } from './command.ts';
 
 /** The largest price or discount, in grosze. */
@@ -64,6 +67,38 @@ export function textLine(flags: string, description: string, maxLength: number):
 
 /** The option that limits the rows of a list. */
 export const limit = () => wholeNumber('--limit <number>', 'how many rows to show at most', 1, 10_000).default(50);
+
+/** Declares the options of a list with pages. */
+export function declarePages(command: Command): void {
+  command.addOption(limit()).addOption(wholeNumber('--page <number>', 'which page of so many rows', 1, 1_000_000).default(1));
+}
+
+/** The input of a list with pages. */
+export const pageShape = { limit: z.int(), page: z._default(z.int(), 1) };
+export type Page = { limit: number; page: number };
+
+/** Declares the options of a list's first and last day. */
+export function declareDays(command: Command, what: string): void {
+  command
+    .addOption(day('--from <day>', `only those ${what} on this day or later`))
+    .addOption(day('--to <day>', `only those ${what} on this day or earlier`));
+}
+
+export const daysShape = { from: z.optional(z.string()), to: z.optional(z.string()) };
+export type Days = z.infer<z.ZodMiniObject<typeof daysShape>>;
+
+/** Whether an instant is within days in Warsaw; an open end is no limit. */
+export function isWithin(column: AnyPgColumn, { from, to }: Days): SQL | undefined {
+  return and(
+    from === undefined ? undefined : gte(column, startOfDay(from)),
+    to === undefined ? undefined : lt(column, startOfDay(Temporal.PlainDate.from(to).add({ days: 1 }).toString())),
+  );
+}
+
+/** The first instant of a day in Warsaw. */
+export function startOfDay(date: string): Date {
+  return new Date(Temporal.PlainDate.from(date).toZonedDateTime('Europe/Warsaw').epochMilliseconds);
+}
 
 /** Declares the options of an export of personal data. */
 export function declareExport(command: Command, warning: string): void {

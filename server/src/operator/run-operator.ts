@@ -89,10 +89,13 @@ export function runInTerminal(args: readonly string[], environment: Readonly<Rec
   });
 }
 
-/** The user's name for the history: who typed sudo, not the portal's user. Some containers have users without a name. */
-function userName({ SUDO_USER }: Readonly<Record<string, string | undefined>>): string {
+/**
+ * The person's name for the history, not that of the portal's own user: from OPERATOR, otherwise who typed sudo, otherwise the user of the
+ * shell. Some containers have users without a name.
+ */
+function userName({ OPERATOR, SUDO_USER }: Readonly<Record<string, string | undefined>>): string {
   try {
-    return (SUDO_USER || userInfo().username).slice(0, 100);
+    return printable(OPERATOR?.trim() || SUDO_USER || userInfo().username).slice(0, 100);
   } catch {
     return `uid-${process.getuid?.() ?? 'unknown'}`;
   }

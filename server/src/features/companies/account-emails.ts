@@ -2,7 +2,7 @@ import type { Provider } from '@osk/shared/contract/page';
 import type { Transaction } from '../../platform/db/database.ts';
 import { layOut } from '../../platform/mail/layout.ts';
 import { enqueue } from '../../platform/mail/outbox.ts';
-import { createMailLink, type LinkPurpose } from './mail-links.ts';
+import { createMailLink } from './mail-links.ts';
 
 type Recipient = { id: string; name: string; email: string };
 
@@ -39,7 +39,7 @@ export type AccountEmails = ReturnType<typeof createAccountEmails>;
 export function createAccountEmails(publicUrl: string, provider: Provider) {
   return {
     /** Creates and sends a link. Without a company the same statements run, but no e-mail is sent. */
-    async sendLink(transaction: Transaction, company: Recipient | undefined, purpose: LinkPurpose): Promise<void> {
+    async sendLink(transaction: Transaction, company: Recipient | undefined, purpose: keyof typeof linkEmails): Promise<void> {
       const { path, hours, kind, title, label, opening, closing } = linkEmails[purpose];
       const id = await createMailLink(transaction, company?.id ?? unknownCompanyId, purpose, hours);
       const blocks = [
@@ -48,15 +48,15 @@ export function createAccountEmails(publicUrl: string, provider: Provider) {
         { link: `${publicUrl}/${path}/${id}`, label },
         { paragraph: closing },
       ];
-      await enqueue(transaction, { ...layOut(kind, title, blocks, provider), recipient: company?.email ?? null });
+      await enqueue(transaction, { ...layOut(kind, title, blocks, provider), recipient: company?.email ?? null, companyId: company?.id });
     },
 
-    async reportPasswordChange(transaction: Transaction, { name, email }: Omit<Recipient, 'id'>): Promise<void> {
-      await enqueue(transaction, { ...passwordChangedEmail(name, `${publicUrl}/home`, provider), recipient: email });
+    async reportPasswordChange(transaction: Transaction, { id: companyId, name, email }: Recipient): Promise<void> {
+      await enqueue(transaction, { ...passwordChangedEmail(name, `${publicUrl}/home`, provider), recipient: email, companyId });
     },
 
-    async reportPkk(transaction: Transaction, { name, email }: Omit<Recipient, 'id'>): Promise<void> {
-      await enqueue(transaction, { ...pkkEmail(name, `${publicUrl}/user-panel/pkk-employees`, provider), recipient: email });
+    async reportPkk(transaction: Transaction, { id: companyId, name, email }: Recipient): Promise<void> {
+      await enqueue(transaction, { ...pkkEmail(name, `${publicUrl}/user-panel/pkk-employees`, provider), recipient: email, companyId });
     },
   };
 }

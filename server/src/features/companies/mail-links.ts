@@ -6,10 +6,19 @@ import { companies, mailLinks } from '../../platform/db/tables/company.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import { messages } from './messages.ts';
 
-export type LinkPurpose = 'activation' | 'reset';
+export type LinkPurpose = (typeof mailLinks.$inferSelect)['purpose'];
 
-/** Creates the secret of a link in an e-mail: 128 random bits, 22 characters of base64url. Only its hash is stored. */
-export async function createMailLink(transaction: Transaction, companyId: string, purpose: LinkPurpose, hours: number): Promise<string> {
+/**
+ * Creates the secret of a link in an e-mail: 128 random bits, 22 characters of base64url. Only its hash is stored.
+ * @param newEmail the address that a link of `email-change` confirms
+ */
+export async function createMailLink(
+  transaction: Transaction,
+  companyId: string,
+  purpose: LinkPurpose,
+  hours: number,
+  newEmail: string | null = null,
+): Promise<string> {
   const id = randomBytes(16).toString('base64url');
   // Selects the company, so that an unknown one runs the same statement.
   await transaction.insert(mailLinks).select(
@@ -18,6 +27,7 @@ export async function createMailLink(transaction: Transaction, companyId: string
         hash: sql<string>`${hashLinkId(id)}`.as('hash'),
         companyId: companies.id,
         purpose: sql<LinkPurpose>`${purpose}`.as('purpose'),
+        newEmail: sql<string | null>`${newEmail}::text`.as('new_email'),
         createdAt: sql<Date>`now()`.as('created_at'),
         expiresAt: sql<Date>`now() + make_interval(hours => ${hours})`.as('expires_at'),
         usedAt: sql<null>`null::timestamptz`.as('used_at'),

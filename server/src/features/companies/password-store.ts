@@ -70,7 +70,7 @@ export function createPasswordStore(database: Database, emails: AccountEmails) {
           .update(companies)
           .set({ passwordHash })
           .where(and(eq(companies.id, companyId), eq(companies.passwordHash, verifiedHash)))
-          .returning({ name: companies.name, email: companies.email });
+          .returning({ id: companies.id, name: companies.name, email: companies.email });
         const message = messages.passwordChangedMeanwhile;
         if (company === undefined) throw new HttpError(409, message, { fieldErrors: { oldPassword: message } });
         const isOtherLogin = and(eq(sessions.companyId, companyId), ne(sessions.tokenHash, tokenHash), isNull(sessions.label));

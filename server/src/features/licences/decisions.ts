@@ -38,7 +38,7 @@ export function createDecisions(emails: DecisionEmails) {
      */
     async reject(transaction: Transaction, mark: string, actor: Actor, reason?: string): Promise<LicenceRow> {
       const { order, root } = await lockOrder(transaction, mark);
-      const rejected = await changeStatus(transaction, order, LicenceStatus.Rejected, actor);
+      const rejected = await changeStatus(transaction, order, LicenceStatus.Rejected, actor, {}, reason);
       await emails.sendRejected(transaction, rejected, root, reason);
       await returnPromoCodes(transaction, [rejected]);
       return rejected;
@@ -53,7 +53,7 @@ export function createDecisions(emails: DecisionEmails) {
       const { order, root } = await lockOrder(transaction, mark);
       checkTransition(order, LicenceStatus.Canceled);
       if (root !== undefined && order.licenseStatus === LicenceStatus.Accepted) await undoRequest(transaction, order, root);
-      const canceled = await changeStatus(transaction, order, LicenceStatus.Canceled, actor);
+      const canceled = await changeStatus(transaction, order, LicenceStatus.Canceled, actor, {}, reason);
       const advanced = root === undefined ? await advanceFollowers(transaction, canceled) : [];
       await emails.sendCanceled(transaction, canceled, root, reason, advanced);
       const all = [canceled];

@@ -24,9 +24,9 @@ export function licenceRoutes(api: Api, { database, ordering, provider, rateLimi
 
   serve(api, listLicences, async ({ session, query, language }) => {
     const rows = await store.list(session.companyId);
-    return {
-      data: rows.map(({ licence, productName }) => presentLicence(licence, language, query.includeProduct ? productName : undefined)),
-    };
+    const present = ({ licence, productName, invoice }: (typeof rows)[number]) =>
+      presentLicence(licence, language, query.includeProduct ? productName : undefined, invoice);
+    return { data: rows.map(present) };
   });
 
   serve(api, readProforma, async ({ session, params }) => {

@@ -64,6 +64,9 @@ const pl = {
     `Zamówienie nr ${mark} ma stan „${statusNames.pl[from]}” i\u00a0nie może przejść do stanu „${statusNames.pl[to]}”`,
   rootExpired: (mark: string) => `Licencja nr ${mark}, której dotyczy zamówienie, już wygasła`,
   rootNotAccepted: (mark: string) => `Licencja nr ${mark}, której dotyczy zamówienie, nie jest zaakceptowana`,
+  invoiceRecorded: (mark: string, number: string) => `Zamówienie nr ${mark} ma już fakturę ${number}. Aby ją zastąpić, dodaj --replace.`,
+  noInvoice: (mark: string) => `Do zamówienia nr ${mark} nie ma faktury: jest zakończone albo bezpłatne`,
+  otherBuyer: (mark: string, other: string) => `Zamówienia nr ${mark} i\u00a0${other} mają różnych nabywców. Zapisz faktury osobno.`,
   laterRequest: (mark: string, later: string) => `Po zamówieniu nr ${mark} złożono zamówienie nr ${later}. Najpierw anuluj to późniejsze.`,
 };
 
@@ -100,6 +103,9 @@ const en: typeof pl = {
     `Order ${mark} is in the status “${statusNames.en[from]}” and cannot go to “${statusNames.en[to]}”`,
   rootExpired: (mark) => `Licence ${mark}, which the order is about, has expired`,
   rootNotAccepted: (mark) => `Licence ${mark}, which the order is about, is not accepted`,
+  invoiceRecorded: (mark: string, number: string) => `The order ${mark} has the invoice ${number} already. To replace it, add --replace.`,
+  noInvoice: (mark: string) => `The order ${mark} gets no invoice: it has ended, or it is free`,
+  otherBuyer: (mark: string, other: string) => `The orders ${mark} and ${other} have different buyers. Record their invoices separately.`,
   laterRequest: (mark, later) => `After order ${mark}, order ${later} was placed. Cancel that later one first.`,
 };
 

@@ -40,18 +40,24 @@ export function createOrderEmails(publicUrl: string, provider: Provider) {
   };
 }
 
-/** Enqueues an e-mail to a company that is not deactivated; with `onceKey` at most once. */
+/**
+ * Enqueues an e-mail to a company that is not deactivated; with `onceKey` at most once.
+ * @param mailbox that of the account, or that for invoices, if the company has one
+ */
 export async function enqueueToCompany(
   transaction: Transaction,
   companyId: string,
   email: Email & { onceKey?: string; proformaOf?: string },
+  mailbox: 'account' | 'invoices' = 'account',
 ): Promise<void> {
   const [company] = await transaction
-    .select({ email: companies.email })
+    .select({ email: companies.email, invoiceEmail: companies.invoiceEmail })
     .from(companies)
     .where(and(eq(companies.id, companyId), isNull(companies.deactivatedAt)))
     .for('key share');
-  if (company !== undefined) await enqueue(transaction, { ...email, recipient: company.email });
+  if (company === undefined) return;
+  const recipient = (mailbox === 'invoices' && company.invoiceEmail) || company.email;
+  await enqueue(transaction, { ...email, recipient, companyId });
 }
 
 function trialBlock(companyName: string, expiresOn: Date): Block {

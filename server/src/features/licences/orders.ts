@@ -119,8 +119,10 @@ export async function lockOwnCompany(transaction: Transaction, companyId: string
   if (company?.erasedAt !== null) throw new HttpError(401, httpMessages.notLoggedIn);
 }
 
+type Invoice = NonNullable<Licence['invoice']>;
+
 /** Maps a licence to the contract, in a language. `productName` adds the product. */
-export function presentLicence(row: LicenceRow, language: Language, productName?: string): Licence {
+export function presentLicence(row: LicenceRow, language: Language, productName?: string, invoice: Invoice | null = null): Licence {
   const { productId, licenseStatus, licenseType, howManyMonths } = row;
   return {
     id: row.id,
@@ -141,5 +143,6 @@ export function presentLicence(row: LicenceRow, language: Language, productName?
     totalPrice: toPln(row.totalPrice),
     licenseStatusText: statusNames[language][licenseStatus],
     licenseTypeText: typeNames[language][licenseType],
+    invoice,
   };
 }

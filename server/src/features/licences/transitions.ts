@@ -10,6 +10,7 @@ export type Actor = 'company' | 'system' | `operator:${string}`;
 
 /**
  * Changes the status of a locked licence, writes other columns, and records the transition.
+ * @param reason for the history
  * @throws HttpError 409 when the transition is not allowed
  */
 export async function changeStatus(
@@ -18,6 +19,7 @@ export async function changeStatus(
   toStatus: LicenceStatus,
   actor: Actor,
   changes: Partial<typeof licences.$inferInsert> = {},
+  reason: string | null = null,
 ): Promise<LicenceRow> {
   checkTransition(licence, toStatus);
   const [changed] = await transaction
@@ -26,7 +28,9 @@ export async function changeStatus(
     .where(eq(licences.id, licence.id))
     .returning();
   if (changed === undefined) throw new Error('a locked licence was deleted');
-  await transaction.insert(licenceTransitions).values({ licenceId: licence.id, fromStatus: licence.licenseStatus, toStatus, actor });
+  await transaction
+    .insert(licenceTransitions)
+    .values({ licenceId: licence.id, fromStatus: licence.licenseStatus, toStatus, actor, reason });
   return changed;
 }
 

@@ -8,8 +8,8 @@ import { companies } from '../../platform/db/tables/company.ts';
 import { bookedTransfers, type LicenceRow, licences } from '../../platform/db/tables/licence.ts';
 import { toPln } from '../../platform/money.ts';
 import { defineCommand, OperatorError } from '../command.ts';
-import { counted, formatAmount, formatDate, limitNote, none, table } from '../format.ts';
-import { limit, parser, textLine } from '../options.ts';
+import { counted, formatAmount, formatDate, none, pageNote, table } from '../format.ts';
+import { declarePages, pageShape, parser, textLine } from '../options.ts';
 import { paymentMarksArgument } from '../payment-marks.ts';
 import { matchOrders } from './match-orders.ts';
 import { presentTransfer } from './present-transfer.ts';
@@ -34,9 +34,9 @@ const listUnmatched = defineCommand({
   name: 'statement unmatched',
   summary: 'list the imported transfers that wait for a decision, oldest first, with the orders that they probably pay',
   examples: ['statement unmatched', 'statement unmatched --json'],
-  declare: (command) => void command.addOption(limit()),
-  input: z.object({ limit: z.int() }),
-  run: ({ database }, { limit: most }) =>
+  declare: declarePages,
+  input: z.object(pageShape),
+  run: ({ database }, { limit, page }) =>
     database.transaction(async (transaction) => {
       const isUnmatched = eq(bankTransfers.state, 'unmatched');
       const rows = await transaction
@@ -44,7 +44,8 @@ const listUnmatched = defineCommand({
         .from(bankTransfers)
         .where(isUnmatched)
         .orderBy(asc(bankTransfers.bookedOn), asc(bankTransfers.id))
-        .limit(most);
+        .limit(limit)
+        .offset((page - 1) * limit);
       const [all] = await transaction.select({ total: count() }).from(bankTransfers).where(isUnmatched);
       const orders = await readOpenOrders(transaction);
       const transfers = [];
@@ -55,9 +56,9 @@ const listUnmatched = defineCommand({
         const suggestion = Array.isArray(matched) ? describeMatch(matched) : suggestOrder(row, orders);
         transfers.push({ ...presentTransfer(row), ...reason, suggestion: suggestion ?? null });
       }
-      return { total: all?.total ?? 0, transfers };
+      return { total: all?.total ?? 0, limit, page, transfers };
     }),
-  present({ transfers, total }) {
+  present({ transfers, total, limit, page }) {
     if (transfers.length === 0) return { text: 'No transfers wait for a decision.' };
     const rows = transfers.map(({ transfer, date, amount, currency, payer, title, explanation, suggestion }) => ({
       No: String(transfer),
@@ -69,7 +70,7 @@ const listUnmatched = defineCommand({
       Suggestion: suggestion === null ? none : `${suggestion.paymentMark}: ${suggestion.because.join(', ')}`,
     }));
     const shown = table(rows, { right: ['No', 'Amount'], maxWidth: { Payer: 24, Title: 32 } });
-    return { text: shown + limitNote(transfers.length, total, 'transfers') };
+    return { text: shown + pageNote(transfers.length, total, 'transfers', { limit, page }) };
   },
 });
 

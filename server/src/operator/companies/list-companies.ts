@@ -1,26 +1,54 @@
 import { nipDigits } from '@osk/shared/contract/numbers';
+import { Option } from 'commander';
 import { and, desc, isNotNull, isNull, like, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import { companies } from '../../platform/db/tables/company.ts';
 import { defineCommand } from '../command.ts';
 import { summariseCompany } from '../find-company.ts';
-import { formatDay, limitNote, none, table, yesOrNo } from '../format.ts';
-import { limit, textLine } from '../options.ts';
+import { formatDay, none, pageNote, table, yesOrNo } from '../format.ts';
+import { daysShape, declareDays, declarePages, isWithin, pageShape, textLine } from '../options.ts';
+
+const states = ['active', 'not activated', 'deactivated', 'erased'] as const;
+
+/** As `summariseCompany` names the states. */
+const conditions: Readonly<Record<(typeof states)[number], SQL | undefined>> = {
+  active: and(isNotNull(companies.activatedAt), isNull(companies.deactivatedAt), isNull(companies.erasedAt)),
+  'not activated': and(isNull(companies.activatedAt), isNull(companies.deactivatedAt), isNull(companies.erasedAt)),
+  deactivated: and(isNotNull(companies.deactivatedAt), isNull(companies.erasedAt)),
+  erased: isNotNull(companies.erasedAt),
+};
 
 export const listCompanies = defineCommand({
   name: 'companies list',
   summary: 'list companies, newest first',
-  examples: ['companies list', 'companies list --search kraków', 'companies list --pkk --json', 'companies list --pkk-requested'],
-  declare: (command) =>
-    void command
+  examples: [
+    'companies list',
+    'companies list --search kraków',
+    'companies list --pkk --json',
+    'companies list --state "not activated" --from 1.11.2026',
+  ],
+  declare(command) {
+    command
       .addOption(textLine('--search <text>', 'a part of the name, e-mail, city or NIP; case and accents do not count', 200))
+      .addOption(new Option('--state <state>', 'only companies in this state').choices(states))
       .option('--pkk', 'only companies that use PKK')
-      .option('--pkk-requested', 'only companies that asked for PKK and do not use it yet')
-      .addOption(limit()),
-  input: z.object({ search: z.optional(z.string()), pkk: z.optional(z.boolean()), pkkRequested: z.optional(z.boolean()), limit: z.int() }),
-  async run({ database }, { search, pkk, pkkRequested, limit: most }) {
+      .option('--pkk-requested', 'only companies that asked for PKK and do not use it yet');
+    declareDays(command, 'registered');
+    declarePages(command);
+  },
+  input: z.object({
+    search: z.optional(z.string()),
+    state: z.optional(z.enum(states)),
+    pkk: z.optional(z.boolean()),
+    pkkRequested: z.optional(z.boolean()),
+    ...daysShape,
+    ...pageShape,
+  }),
+  async run({ database }, { search, state, pkk, pkkRequested, limit, page, ...days }) {
     const filter = and(
+      state === undefined ? undefined : conditions[state],
+      isWithin(companies.registeredAt, days),
       search === undefined ? undefined : matches(search),
       pkk ? isNotNull(companies.pkkSince) : undefined,
       pkkRequested ? and(isNull(companies.pkkSince), isNotNull(companies.pkkRequestedAt)) : undefined,
@@ -30,10 +58,11 @@ export const listCompanies = defineCommand({
       .from(companies)
       .where(filter)
       .orderBy(desc(companies.registeredAt), desc(companies.id))
-      .limit(most);
-    return { total: await database.$count(companies, filter), companies: rows.map(summariseCompany) };
+      .limit(limit)
+      .offset((page - 1) * limit);
+    return { total: await database.$count(companies, filter), limit, page, companies: rows.map(summariseCompany) };
   },
-  present({ companies: listed, total }) {
+  present({ companies: listed, total, limit, page }) {
     if (listed.length === 0) return { text: 'There are no such companies.' };
     const rows = listed.map((company) => ({
       Name: company.name || none,
@@ -47,7 +76,9 @@ export const listCompanies = defineCommand({
           : yesOrNo(company.pkkSince !== null),
       Registered: formatDay(company.registeredAt),
     }));
-    return { text: table(rows, { maxWidth: { Name: 40, 'E-mail': 40, City: 40 } }) + limitNote(listed.length, total, 'companies') };
+    return {
+      text: table(rows, { maxWidth: { Name: 40, 'E-mail': 40, City: 40 } }) + pageNote(listed.length, total, 'companies', { limit, page }),
+    };
   },
 });
 

@@ -20,7 +20,7 @@ describe(`API-08 orders of the operator on ${databaseName}`, () => {
   test('list prints a sentence when there are no orders', async () => {
     expect(await operator.type(['orders', 'list'])).toMatchObject({ code: 0, out: 'There are no pending orders.\n', errors: '' });
     expect((await operator.type(['orders', 'list', '--status', 'all'])).out).toBe('There are no such orders.\n');
-    expect(await operator.result(['orders', 'list'])).toEqual({ status: 'pending', total: 0, orders: [] });
+    expect(await operator.result(['orders', 'list'])).toEqual({ status: 'pending', total: 0, limit: 50, page: 1, orders: [] });
   });
 
   test('list shows pending orders oldest first, others newest first, by company and up to a limit', async () => {
@@ -39,7 +39,23 @@ describe(`API-08 orders of the operator on ${databaseName}`, () => {
     const { out } = await operator.type(['orders', 'list', '--limit', '2']);
     expect(out).toMatch(/^Mark {8}Ordered {5}Status {3}Type {2}Product {2}Company {6}NIP {12}Amount {2}Expires\n/);
     expect(out).toMatch(new RegExp(`^${marks[0]}  [\\d.]{10}  pending  new   Egzamin  Nowa Szkoła  1234567890  479,50 zł  –$`, 'm'));
-    expect(out).toContain('2 of 3 orders are shown. Use --limit to show more.');
+    expect(out).toContain('1–2 of 3 orders. The next ones: --page 2.');
+    expect((await operator.type(['orders', 'list', '--limit', '2', '--page', '2'])).out).toMatch(/\n3–3 of 3 orders\.\n$/);
+    expect([await list('--limit', '2', '--page', '2'), await list('--limit', '2', '--page', '3')]).toEqual([marks.slice(2), []]);
+  });
+
+  test('list filters by product and by days in Warsaw', async () => {
+    const { token } = await portal.company();
+    const [first, second] = [await licensing.buy(token, 'Komplet na rok'), await licensing.buy(token, 'Komplet na rok')];
+    await licensing.change(first.id, { createdOn: new Date('2026-09-30T21:59:59.999Z') });
+    await licensing.change(second.id, { createdOn: new Date('2026-09-30T22:00:00.000Z') });
+    const named = ['--product', 'komplet na ROK'];
+    expect(await list(...named)).toEqual([first.paymentMark, second.paymentMark]);
+    expect(await list(...named, '--from', '1.10.2026')).toEqual([second.paymentMark]);
+    expect(await list(...named, '--to', '30.09.2026')).toEqual([first.paymentMark]);
+    expect(await list('--from', '2026-10-01', '--to', '2026-10-01')).toEqual([second.paymentMark]);
+    expect(await operator.failure(['orders', 'list', '--product', 'Nic'])).toContain('There is no product Nic.');
+    expect(await operator.usageError(['orders', 'list', '--from', '31.11.2026'])).toContain('It must be a day like 24.12.2026.');
   });
 
   test('show has amounts, promo code, history, licence and requests of an order', async () => {

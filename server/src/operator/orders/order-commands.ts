@@ -1,48 +1,13 @@
-import { LicenceStatus } from '@osk/shared/contract/licence';
-import { nipDigits } from '@osk/shared/contract/numbers';
-import { Option } from 'commander';
-import { and, asc, count, desc, eq, or } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { companies } from '../../platform/db/tables/company.ts';
-import { type LicenceRow, licences } from '../../platform/db/tables/licence.ts';
+import type { LicenceRow } from '../../platform/db/tables/licence.ts';
 import { type Command, defineCommand, expectedMessage, type OperatorContext } from '../command.ts';
-import { companyOption, hasKey, isNip } from '../find-company.ts';
-import { counted, formatInstant, keyValues, limitNote } from '../format.ts';
-import { limit, textLine } from '../options.ts';
-import { orderTable, selectOrders, statusName, summariseOrder } from '../order-summary.ts';
+import { counted, formatInstant, keyValues } from '../format.ts';
+import { textLine } from '../options.ts';
+import { statusName } from '../order-summary.ts';
 import { paymentMarkArgument, paymentMarksArgument } from '../payment-marks.ts';
+import { listOrders } from './list-orders.ts';
+import { recordInvoice } from './record-invoice.ts';
 import { showOrder } from './show-order.ts';
-
-const statuses = ['pending', 'accepted', 'rejected', 'canceled', 'all'] as const;
-const listOrders = defineCommand({
-  name: 'orders list',
-  summary: 'list pending orders, oldest first, or orders of another status, newest first',
-  examples: ['orders list', 'orders list --status all --company 676-000-01-15', 'orders list --status accepted --limit 10 --json'],
-  declare: (command) =>
-    void command
-      .addOption(new Option('--status <status>', 'the status of the orders').choices(statuses).default('pending'))
-      .addOption(companyOption("the account's NIP, e-mail or id, or the NIP on the order"))
-      .addOption(limit()),
-  input: z.object({ status: z.enum(statuses), company: z.optional(z.string()), limit: z.int() }),
-  async run({ database }, { status, company, limit: most }) {
-    const number = Object.values(LicenceStatus).find((one) => statusName(one) === status);
-    const hasStatus = number === undefined ? undefined : eq(licences.licenseStatus, number);
-    const hasNip = company !== undefined && isNip(company) ? eq(licences.nip, nipDigits(company)) : undefined;
-    const filter = and(hasStatus, company === undefined ? undefined : or(hasKey(company), hasNip));
-    const direction = status === 'pending' ? asc : desc;
-    const orders = await selectOrders(database)
-      .innerJoin(companies, eq(companies.id, licences.companyId))
-      .where(filter)
-      .orderBy(direction(licences.createdOn), direction(licences.id))
-      .limit(most);
-    const all = database.select({ total: count() }).from(licences).innerJoin(companies, eq(companies.id, licences.companyId));
-    return { status, total: (await all.where(filter))[0]?.total ?? 0, orders: orders.map(summariseOrder) };
-  },
-  present({ status, orders, total }) {
-    if (orders.length === 0) return { text: status === 'pending' ? 'There are no pending orders.' : 'There are no such orders.' };
-    return { text: orderTable(orders) + limitNote(orders.length, total, 'orders') };
-  },
-});
 
 const acceptOrders = defineCommand({
   name: 'orders accept',
@@ -108,4 +73,5 @@ export const orderCommands = [
   acceptOrders,
   endOrder('reject', 'reject a pending order', 'the payment did not come'),
   endOrder('cancel', 'cancel a pending or accepted order with its pending requests', 'ordered twice'),
+  recordInvoice,
 ];

@@ -3,7 +3,10 @@ import { asc, desc, eq, or } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { bankTransfers } from '../../platform/db/tables/bank-transfer.ts';
 import { companies } from '../../platform/db/tables/company.ts';
+import { invoices } from '../../platform/db/tables/invoice.ts';
 import { bookedTransfers, licences, licenceTransitions } from '../../platform/db/tables/licence.ts';
+import { providerActions } from '../../platform/db/tables/provider-action.ts';
+import { describeAction } from '../actions.ts';
 import { presentTransfer } from '../bank-statement/present-transfer.ts';
 import { defineCommand, type Json, type OperatorContext, OperatorError } from '../command.ts';
 import { formatAmount, formatDate, formatInstant, formatTerm, keyValues, none, table } from '../format.ts';
@@ -20,7 +23,10 @@ export const showOrder = defineCommand({
   input: z.object({ mark: z.string() }),
   run: readOrder,
   present(order) {
-    const history = order.history.map(({ at, to, by }) => ({ When: formatInstant(at), Status: to, By: by }));
+    const steps = [...order.history.map((step) => ({ ...step, what: step.to })), ...order.actions.map(describeAction)];
+    const history = steps
+      .sort((one, other) => one.at.localeCompare(other.at))
+      .map(({ at, what, by, reason }) => ({ When: formatInstant(at), What: reason === null ? what : `${what} (${reason})`, By: by }));
     const parts = [facts(order), `History\n${table(history)}`];
     if (order.about !== null) parts.push(`Its licence\n${orderTable([order.about])}`);
     if (order.requests.length > 0) parts.push(`Requests\n${orderTable(order.requests)}`);
@@ -41,6 +47,8 @@ async function readOrder({ database }: OperatorContext, { mark }: { mark: string
     .from(bookedTransfers)
     .leftJoin(bankTransfers, eq(bankTransfers.id, bookedTransfers.transferId))
     .where(eq(bookedTransfers.licenceId, id));
+  const [invoice] = await database.select().from(invoices).where(eq(invoices.licenceId, id));
+  const actions = await database.select().from(providerActions).where(eq(providerActions.licenceId, id)).orderBy(asc(providerActions.id));
   const related = await selectOrders(database)
     .where(or(eq(licences.parentId, id), parentId === null ? undefined : eq(licences.id, parentId)))
     .orderBy(desc(licences.createdOn));
@@ -52,12 +60,15 @@ async function readOrder({ database }: OperatorContext, { mark }: { mark: string
     requests: related.filter((order) => order !== about).map(summariseOrder),
     paidByImportedTransferOn: paid?.bookedAt ?? null,
     transfer: paid?.transfer ? presentTransfer(paid.transfer) : null,
-    history: history.map(({ at, fromStatus, toStatus, actor }) => ({
+    invoice: invoice === undefined ? null : { number: invoice.number, ksefNumber: invoice.ksefNumber, recordedAt: invoice.recordedAt },
+    history: history.map(({ at, fromStatus, toStatus, actor, reason }) => ({
       at,
       from: fromStatus === null ? null : statusName(fromStatus),
       to: statusName(toStatus),
       by: actor,
+      reason,
     })),
+    actions: actions.map(({ at, action, actor, reason }) => ({ at, action, by: actor, reason })),
   };
 }
 
@@ -78,6 +89,7 @@ function facts({ company: { name, nip, email, erasedAt }, ...order }: OrderDetai
     ...(order.transfer !== null && { Transfer: describeTransfer(order.transfer) }),
     'Runs from': formatInstant(order.startedOn),
     Expires: formatInstant(order.expiresOn),
+    ...(order.invoice !== null && { Invoice: [order.invoice.number, order.invoice.ksefNumber].filter(Boolean).join(', KSeF ') }),
   });
 }
 

@@ -10,13 +10,19 @@ export type Block =
 
 /** The names of the templates. They also appear in the names of `.eml` files. */
 export const mailKinds = [
+  'adres-zmieniony',
   'aktywacja-konta',
+  'faktura',
   'haslo-zmienione',
   'licencja-probna',
+  'licencja-przedluzona',
   'link-do-instalatora',
+  'nip-poprawiony',
   'nowe-haslo',
+  'nowe-zamowienie',
   'pkk-wlaczone',
   'pobranie-wersji-probnej',
+  'podsumowanie-dnia',
   'wiadomosc-kontaktowa',
   'wydanie-wycofane',
   'wygasniecie-licencji',
@@ -25,6 +31,8 @@ export const mailKinds = [
   'zamowienie-odrzucone',
   'zamowienie-zaakceptowane',
   'zgloszenie-pkk',
+  'zmiana-adresu',
+  'zmiana-adresu-zgloszona',
 ] as const;
 type MailKind = (typeof mailKinds)[number];
 

@@ -3,7 +3,14 @@ import type { Database, Transaction } from '../db/database.ts';
 import { outbox } from '../db/tables/mail.ts';
 import type { Email } from './layout.ts';
 
-type Addressed = Email & { recipient: string | null; replyTo?: string; onceKey?: string; proformaOf?: string };
+type Addressed = Email & {
+  recipient: string | null;
+  /** The company that it is for; none for the e-mails of the provider and of visitors. */
+  companyId?: string | undefined;
+  replyTo?: string;
+  onceKey?: string;
+  proformaOf?: string;
+};
 
 /** Replaces the content of a finished e-mail, which held personal data and perhaps a secret link. */
 export const blank = { recipient: '', replyTo: null, subject: '', text: '', html: '', proformaOf: null };
@@ -12,7 +19,7 @@ export const blank = { recipient: '', replyTo: null, subject: '', text: '', html
  * Writes an e-mail to the outbox in the caller's transaction: it is sent if and only if that commits. An e-mail without a recipient (null)
  * is written as sent: the duration of the call must not reveal whether an account exists.
  */
-export async function enqueue(transaction: Transaction, { recipient, ...mail }: Addressed): Promise<void> {
+export async function enqueue(transaction: Transaction, { recipient, companyId, ...mail }: Addressed): Promise<void> {
   const hasNoRecipient = recipient === null;
   await transaction
     .insert(outbox)
@@ -21,6 +28,7 @@ export async function enqueue(transaction: Transaction, { recipient, ...mail }: 
       replyTo: null,
       proformaOf: null,
       ...mail,
+      companyId: companyId ?? null,
       ...(hasNoRecipient ? blank : { recipient }),
       sentAt: sql`case when ${hasNoRecipient} then now() end`,
     })

@@ -9,6 +9,7 @@ import { describeMailError, MailRejected } from './transport.ts';
 const mail: WaitingMail = {
   id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
   kind: 'proba',
+  companyId: null,
   recipient: 'szkola@example.com',
   replyTo: null,
   subject: 'Temat',

@@ -75,7 +75,9 @@ export const mailLinks = pgTable(
     companyId: uuid('company_id')
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
-    purpose: text('purpose', { enum: ['activation', 'reset'] }).notNull(),
+    purpose: text('purpose', { enum: ['activation', 'reset', 'email-change', 'email-change-stop'] }).notNull(),
+    /** The address that an `email-change` confirms. */
+    newEmail: text('new_email'),
     createdAt: instant('created_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),

@@ -80,6 +80,8 @@ export const licenceTransitions = pgTable(
     at: instant('at').notNull().defaultNow(),
     /** `company`, `operator` or `system`, perhaps with a name: `operator:anna`. */
     actor: text('actor').notNull(),
+    /** Why somebody of the provider's did it. */
+    reason: text('reason'),
   },
   (table) => [index('licence_transitions_licence').on(table.licenceId)],
 );

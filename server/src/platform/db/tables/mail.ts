@@ -10,6 +10,8 @@ export const outbox = pgTable(
     /** The template's name: `aktywacja-konta`, `zamowienie`, … */
     kind: text('kind').notNull(),
     recipient: text('recipient').notNull(),
+    /** The company that it is for. It stays when a sent e-mail is blanked. A foreign key's check would take longer for a known account. */
+    companyId: uuid('company_id'),
     replyTo: text('reply_to'),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
@@ -28,5 +30,6 @@ export const outbox = pgTable(
     index('outbox_waiting').on(table.nextAttemptAt).where(sql`${table.sentAt} is null and ${table.failedAt} is null`),
     index('outbox_sent').on(table.sentAt).where(sql`${table.sentAt} is not null`),
     index('outbox_failed').on(table.failedAt).where(sql`${table.failedAt} is not null`),
+    index('outbox_company').on(table.companyId, table.createdAt),
   ],
 );

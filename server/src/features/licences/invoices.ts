@@ -1,0 +1,116 @@
+import { LicenceStatus } from '@osk/shared/contract/licence';
+import type { Provider } from '@osk/shared/contract/page';
+import { inArray } from 'drizzle-orm';
+import type { Transaction } from '../../platform/db/database.ts';
+import { invoices } from '../../platform/db/tables/invoice.ts';
+import { type LicenceRow, licences } from '../../platform/db/tables/licence.ts';
+import { products } from '../../platform/db/tables/product.ts';
+import { providerActions } from '../../platform/db/tables/provider-action.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
+import { type Email, layOut } from '../../platform/mail/layout.ts';
+import { formatPln } from '../../platform/money.ts';
+import { messages } from './messages.ts';
+import { enqueueToCompany } from './order-emails.ts';
+import type { Actor } from './transitions.ts';
+
+type Invoice = { number: string; ksefNumber: string | null };
+export type Invoices = ReturnType<typeof createInvoices>;
+
+/** Records the invoices that the provider's accounting program has made. */
+export function createInvoices(publicUrl: string, provider: Provider) {
+  return {
+    /**
+     * Records an invoice for orders of one buyer, and sends the company its number.
+     * @param replaces whether the orders may have another invoice already
+     * @throws HttpError 404 for an unknown order; 409 when one has ended, is free, has another invoice, or has another buyer
+     */
+    async record(
+      transaction: Transaction,
+      marks: readonly string[],
+      invoice: Invoice,
+      { actor, replaces }: { actor: Actor; replaces: boolean },
+    ): Promise<LicenceRow[]> {
+      const orders = await lockOrders(transaction, marks);
+      const before = await transaction
+        .select()
+        .from(invoices)
+        .where(
+          inArray(
+            invoices.licenceId,
+            orders.map(({ id }) => id),
+          ),
+        );
+      for (const order of orders) {
+        const former = before.find(({ licenceId }) => licenceId === order.id);
+        if (former !== undefined && !replaces) throw new HttpError(409, messages.invoiceRecorded(order.paymentMark, former.number));
+        await transaction
+          .insert(invoices)
+          .values({ licenceId: order.id, ...invoice })
+          .onConflictDoUpdate({ target: invoices.licenceId, set: { ...invoice, recordedAt: new Date() } });
+        await transaction.insert(providerActions).values({
+          companyId: order.companyId,
+          licenceId: order.id,
+          action: { kind: 'invoice-recorded', ...invoice, former: former?.number ?? null },
+          actor,
+        });
+      }
+      const [first] = orders;
+      if (first !== undefined) {
+        await enqueueToCompany(transaction, first.companyId, invoiceEmail(orders, await namesOf(transaction, orders), invoice), 'invoices');
+      }
+      return orders;
+    },
+  };
+
+  function invoiceEmail(orders: readonly LicenceRow[], productNames: ReadonlyMap<string, string>, { number, ksefNumber }: Invoice): Email {
+    return layOut(
+      'faktura',
+      `Faktura ${number}`,
+      [
+        { paragraph: 'Dzień dobry,' },
+        { paragraph: 'wystawiliśmy fakturę za Twoje zamówienie.' },
+        {
+          rows: [
+            ['Numer faktury', number],
+            ...(ksefNumber === null ? [] : [['Numer KSeF', ksefNumber] as const]),
+            ...orders.map(
+              ({ paymentMark, productId, totalPrice }) =>
+                [`Zamówienie nr ${paymentMark}`, `${productNames.get(productId) ?? ''}, ${formatPln(totalPrice)}`] as const,
+            ),
+          ],
+        },
+        { paragraph: 'Numer faktury jest też w\u00a0szczegółach licencji w\u00a0panelu.' },
+        { link: `${publicUrl}/user-panel/licenses`, label: 'Twoje licencje' },
+      ],
+      provider,
+    );
+  }
+}
+
+/** @throws HttpError as `record` does */
+async function lockOrders(transaction: Transaction, marks: readonly string[]): Promise<LicenceRow[]> {
+  const rows = await transaction
+    .select()
+    .from(licences)
+    .where(inArray(licences.paymentMark, [...marks]))
+    .orderBy(licences.id)
+    .for('no key update');
+  const orders = [...new Set(marks)].map((mark) => {
+    const order = rows.find(({ paymentMark }) => paymentMark === mark);
+    if (order === undefined) throw new HttpError(404, messages.unknownMark(mark));
+    const { licenseStatus, totalPrice } = order;
+    const isOpen = licenseStatus === LicenceStatus.Pending || licenseStatus === LicenceStatus.Accepted;
+    if (!isOpen || totalPrice === 0) throw new HttpError(409, messages.noInvoice(mark));
+    return order;
+  });
+  const [first, ...others] = orders;
+  const stranger = others.find(({ companyId, nip }) => companyId !== first?.companyId || nip !== first.nip);
+  if (first !== undefined && stranger !== undefined) throw new HttpError(409, messages.otherBuyer(first.paymentMark, stranger.paymentMark));
+  return orders;
+}
+
+async function namesOf(transaction: Transaction, orders: readonly LicenceRow[]): Promise<Map<string, string>> {
+  const ids = orders.map(({ productId }) => productId);
+  const rows = await transaction.select({ id: products.id, name: products.productName }).from(products).where(inArray(products.id, ids));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { databaseName } from '../../../testing/database/test-database.ts';
+import { useLicences } from '../../../testing/licences.ts';
+import { useOperator } from '../../../testing/operator.ts';
+import { usePortal } from '../../../testing/servers/portal.ts';
+import { companies } from '../../platform/db/tables/company.ts';
+import { outbox } from '../../platform/db/tables/mail.ts';
+
+describe(`PRV-05 orders invoice on ${databaseName}`, () => {
+  const portal = usePortal();
+  const operator = useOperator(portal);
+  const licensing = useLicences(portal);
+  const ksef = '6760000109-20261012-0100A0B1C2D3-4F';
+  const mailsTo = (recipient: string) => portal.database.select().from(outbox).where(eq(outbox.recipient, recipient));
+  const sell = async (token: string, productName = 'Egzamin') => {
+    const order = await licensing.buy(token, productName);
+    await licensing.accept(order.paymentMark);
+    return order;
+  };
+
+  test('is in the details of the company, its e-mail, the order and the sales', async () => {
+    const { token, email } = await portal.company();
+    const order = await sell(token);
+    const { out, code } = await operator.type(['orders', 'invoice', order.paymentMark, '--number', 'FV/12/2026', '--ksef', ksef]);
+    expect([code, out]).toEqual([0, `The invoice FV/12/2026 is recorded for ${order.paymentMark}: Nowa Szkoła.\n`]);
+    const [licence] = await licensing.list(token);
+    expect(licence?.invoice).toEqual({ number: 'FV/12/2026', ksefNumber: ksef });
+    const mail = (await mailsTo(email)).find(({ kind }) => kind === 'faktura');
+    expect(mail?.subject).toBe('Faktura FV/12/2026');
+    for (const part of ['FV/12/2026', ksef, order.paymentMark, 'Egzamin', '479,50']) expect(mail?.text).toContain(part);
+    const shown = await operator.type(['orders', 'show', order.paymentMark]);
+    expect(shown.out).toMatch(new RegExp(`^Invoice +FV/12/2026, KSeF ${ksef}$`, 'm'));
+    expect(shown.out).toMatch(/^[\d.]{10} [\d:]{5} {2}invoice FV\/12\/2026 +operator:anna$/m);
+    const month = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Warsaw' }).slice(0, 7);
+    const { orders } = await operator.result(['sales', '--month', month]);
+    expect(orders).toMatchObject([{ paymentMark: order.paymentMark, invoiceNumber: 'FV/12/2026', ksefNumber: ksef }]);
+  });
+
+  test('may be for several orders, and goes to the address for invoices', async () => {
+    const { token, email } = await portal.company();
+    await portal.database.update(companies).set({ invoiceEmail: 'ksiegowa@szkola.example' }).where(eq(companies.email, email));
+    const [one, other] = [await sell(token), await sell(token, 'Start')];
+    await operator.result(['orders', 'invoice', one.paymentMark, other.paymentMark, '--number', 'FV/13/2026']);
+    expect((await licensing.list(token)).map(({ invoice }) => invoice?.number)).toEqual(['FV/13/2026', 'FV/13/2026']);
+    const [mail, ...others] = (await mailsTo('ksiegowa@szkola.example')).filter(({ kind }) => kind === 'faktura');
+    expect(others).toEqual([]);
+    expect(mail?.text).toContain(`Zamówienie nr ${other.paymentMark}: Start`);
+    expect(mail?.text).not.toContain('KSeF');
+  });
+
+  test('is replaced only with --replace, and the history keeps the former one', async () => {
+    const { token } = await portal.company();
+    const order = await sell(token);
+    const record = ['orders', 'invoice', order.paymentMark, '--number'];
+    await operator.result([...record, 'FV/14/2026']);
+    const error = `The order ${order.paymentMark} has the invoice FV/14/2026 already. To replace it, add --replace.`;
+    expect(await operator.failure([...record, 'FV/15/2026'])).toBe(error);
+    await operator.result([...record, 'FV/15/2026', '--replace']);
+    expect((await licensing.list(token))[0]?.invoice?.number).toBe('FV/15/2026');
+    expect((await operator.type(['orders', 'show', order.paymentMark])).out).toContain('invoice FV/15/2026 instead of FV/14/2026');
+  });
+
+  test('is rejected for unknown, ended and free orders, and for orders of several buyers', async () => {
+    const [company, stranger] = [await portal.company(), await portal.company()];
+    const [order, other] = [await sell(company.token), await sell(stranger.token)];
+    const trial = await licensing.buy(company.token, 'Licencja próbna');
+    const ended = await licensing.buy(company.token, 'Start');
+    await licensing.reject(ended.paymentMark);
+    const record = (...marks: string[]) => operator.failure(['orders', 'invoice', ...marks, '--number', 'FV/16/2026']);
+    expect(await record('OSK7QZ4M2D')).toBe('There is no order OSK7QZ4M2D');
+    for (const mark of [trial.paymentMark, ended.paymentMark]) expect(await record(mark)).toContain(`The order ${mark} gets no invoice`);
+    expect(await record(order.paymentMark, other.paymentMark)).toContain('have different buyers. Record their invoices separately.');
+    expect((await licensing.list(company.token)).every(({ invoice }) => invoice === null)).toBe(true);
+    expect(await operator.usageError(['orders', 'invoice', order.paymentMark])).toContain("required option '--number <number>'");
+  });
+});

@@ -1,0 +1,94 @@
+import { LicenceStatus } from '@osk/shared/contract/licence';
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { Temporal } from 'temporal-polyfill';
+import { vatOf } from '../../features/licences/proforma/vat.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { companies } from '../../platform/db/tables/company.ts';
+import { invoices } from '../../platform/db/tables/invoice.ts';
+import { type LicenceRow, licences, licenceTransitions } from '../../platform/db/tables/licence.ts';
+import { products } from '../../platform/db/tables/product.ts';
+import { toPln } from '../../platform/money.ts';
+import { isWithin } from '../options.ts';
+import { typeName } from '../order-summary.ts';
+
+export type Sales = Awaited<ReturnType<typeof readSales>>;
+
+/**
+ * Reads a month's sales: the paid orders that were accepted in it, with their buyers, and the sums by VAT rate. The VAT of a sum is that of
+ * its orders, as on their invoices. Orders that were cancelled in the month after their acceptance are listed apart, for corrections.
+ * @param month `2026-10`, in Warsaw
+ */
+export async function readSales(database: Database, month: string) {
+  const first = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 });
+  const days = { from: first.toString(), to: first.add({ months: 1 }).subtract({ days: 1 }).toString() };
+  return database.transaction(
+    async (transaction) => {
+      const select = () =>
+        transaction
+          .select({ licence: licences, productName: products.productName, email: companies.email, invoice: invoices })
+          .from(licences)
+          .innerJoin(products, eq(products.id, licences.productId))
+          .innerJoin(companies, eq(companies.id, licences.companyId))
+          .leftJoin(invoices, eq(invoices.licenceId, licences.id));
+      const sold = await select()
+        .where(and(eq(licences.licenseStatus, LicenceStatus.Accepted), gt(licences.totalPrice, 0), isWithin(licences.acceptedOn, days)))
+        .orderBy(asc(licences.acceptedOn), asc(licences.id));
+      const canceledInMonth = transaction
+        .select({ id: licenceTransitions.licenceId })
+        .from(licenceTransitions)
+        .where(
+          and(
+            eq(licenceTransitions.fromStatus, LicenceStatus.Accepted),
+            eq(licenceTransitions.toStatus, LicenceStatus.Canceled),
+            isWithin(licenceTransitions.at, days),
+          ),
+        );
+      const canceled = await select()
+        .where(and(gt(licences.totalPrice, 0), inArray(licences.id, canceledInMonth)))
+        .orderBy(asc(licences.acceptedOn), asc(licences.id));
+      return { month, ...sumsOf(sold.map(({ licence }) => licence)), orders: sold.map(presentSale), canceled: canceled.map(presentSale) };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
+
+type Sold = { licence: LicenceRow; productName: string; email: string; invoice: typeof invoices.$inferSelect | null };
+
+/** Amounts are in PLN. */
+function presentSale({ licence, productName, email, invoice }: Sold) {
+  const { paymentMark, licenseType, companyName, nip, totalPrice, discount, vatRate, promoCode } = licence;
+  return {
+    paymentMark,
+    type: typeName(licenseType),
+    productName,
+    companyName,
+    nip,
+    address: licence.buyerAddress,
+    postCode: licence.buyerPostCode,
+    city: licence.buyerCity,
+    email: email || null,
+    orderedOn: licence.createdOn,
+    acceptedOn: licence.acceptedOn,
+    startedOn: licence.startedOn,
+    expiresOn: licence.expiresOn,
+    promoCode,
+    discount: toPln(discount),
+    ...amountsOf(totalPrice, vatOf(totalPrice, vatRate)),
+    vatRate,
+    invoiceNumber: invoice?.number ?? null,
+    ksefNumber: invoice?.ksefNumber ?? null,
+  };
+}
+
+const amountsOf = (gross: number, vat: number) => ({ gross: toPln(gross), net: toPln(gross - vat), vat: toPln(vat) });
+
+function sumsOf(sold: readonly LicenceRow[]) {
+  const byRate = [...Map.groupBy(sold, ({ vatRate }) => vatRate)].map(([vatRate, orders]) => ({ vatRate, ...sumOf(orders) }));
+  return { total: sumOf(sold), byRate: byRate.sort((one, other) => (other.vatRate ?? -1) - (one.vatRate ?? -1)) };
+}
+
+function sumOf(orders: readonly LicenceRow[]) {
+  const gross = orders.reduce((sum, { totalPrice }) => sum + totalPrice, 0);
+  const vat = orders.reduce((sum, { totalPrice, vatRate }) => sum + vatOf(totalPrice, vatRate), 0);
+  return { count: orders.length, ...amountsOf(gross, vat) };
+}

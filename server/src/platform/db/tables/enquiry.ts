@@ -1,0 +1,19 @@
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../instant.ts';
+
+/** What visitors sent by the contact form, and their requests for the trial version. Texts that a form lacks are empty. */
+export const enquiries = pgTable(
+  'enquiries',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    kind: text('kind', { enum: ['contact', 'trial'] }).notNull(),
+    /** Of the person, or of the company that wants the trial version. */
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    phoneNumber: text('phone_number').notNull().default(''),
+    city: text('city').notNull().default(''),
+    message: text('message').notNull().default(''),
+    receivedAt: instant('received_at').notNull().defaultNow(),
+  },
+  (table) => [index('enquiries_received').on(table.receivedAt)],
+);
