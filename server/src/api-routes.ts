@@ -76,7 +76,7 @@ export function apiRoutes(
   productRoutes(api, createProductStore(database));
   const contact = `${config.provider.emails[0]}, ${config.provider.phones[0]}`;
   const ordering = {
-    emails: createOrderEmails(config.publicUrl, config.provider),
+    emails: createOrderEmails(config.publicUrl, config.provider, config.newOrderEmails),
     limits: { openOrders: config.openOrdersPerCompany, ordersPerHour: config.ordersPerHour, contact },
     vatRate: config.vatRate,
   };

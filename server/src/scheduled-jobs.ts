@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { writeDigest } from './features/digest/daily-digest.ts';
 import { writeReminders } from './features/licences/reminders.ts';
 import { pruneStore } from './frontend/releases/store/prune.ts';
 import type { Config } from './platform/config.ts';
@@ -8,6 +9,7 @@ import { createOutageTracker, describeOutage } from './platform/operations/outag
 import { runEvery } from './platform/operations/run-every.ts';
 
 const anHour = 3_600_000;
+const aMinute = 60_000;
 const tenSeconds = 10_000;
 
 type Needs = {
@@ -38,6 +40,14 @@ export function startScheduledJobs({ config, open, wakeMailWorker, storeFiles, e
   const remind = async () => {
     if ((await writeReminders(database, config, new Date())) > 0) wakeMailWorker();
   };
+  let digestDay = '';
+  const digest = async () => {
+    const now = new Date();
+    const day = now.toLocaleDateString('sv-SE', { timeZone: 'Europe/Warsaw' });
+    if (day === digestDay || !(await writeDigest(database, config, now))) return;
+    digestDay = day;
+    wakeMailWorker();
+  };
   let isStarting = true;
   const cleanUpAndVacuum = async () => {
     await cleanUp(database);
@@ -50,6 +60,7 @@ export function startScheduledJobs({ config, open, wakeMailWorker, storeFiles, e
     hourly('storage of portal files', storeFiles),
     hourly('clean-up', cleanUpAndVacuum),
     hourly('reminders', remind),
+    repeatedly('daily digest', aMinute, digest),
     repeatedly('end of page loads', tenSeconds, endOverdueLoads),
   ];
   return async () => {

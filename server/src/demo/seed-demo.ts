@@ -42,6 +42,6 @@ async function seedLicences(transaction: Transaction, companyId: string): Promis
     const { id: productId, howManyMonths, price: totalPrice } = product;
     const { name: companyName, nip } = demoCompany;
     const values = { companyId, companyName, nip, productId, ...contentsOf(product), howManyMonths, totalPrice, ...licence };
-    await insertLicence(transaction, { ...values, licenseType: LicenceType.NewLicense }, 'system');
+    await insertLicence(transaction, { ...values, licenseType: LicenceType.NewLicense }, { actor: 'system' });
   }
 }

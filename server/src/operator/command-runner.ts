@@ -4,6 +4,8 @@ import type { PeselEncryption } from '../features/employees/pesel-encryption.ts'
 import { createDecisionEmails } from '../features/licences/decision-emails.ts';
 import { createDecisions } from '../features/licences/decisions.ts';
 import { createInvoices } from '../features/licences/invoices.ts';
+import { createOrderEmails } from '../features/licences/order-emails.ts';
+import { createProviderHelp } from '../features/licences/provider-help.ts';
 import { hasDeployedBuild } from '../frontend/pages/portal-files.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -26,11 +28,14 @@ export type CommandRunner = (request: CommandRequest, writeLines: WriteLines) =>
 /** Runs commands on a database. */
 export function createCommandRunner(
   database: Database,
-  { publicUrl, provider, portalDir }: Pick<Config, 'publicUrl' | 'provider' | 'portalDir'>,
+  { publicUrl, provider, portalDir, vatRate }: Pick<Config, 'publicUrl' | 'provider' | 'portalDir' | 'vatRate'>,
   pesels: PeselEncryption,
 ): CommandRunner {
   const decisions = createDecisions(createDecisionEmails(publicUrl, provider));
   const invoices = createInvoices(publicUrl, provider);
+  // The limits of companies do not count for the provider's people.
+  const limits = { openOrders: Number.POSITIVE_INFINITY, ordersPerHour: Number.POSITIVE_INFINITY, contact: '' };
+  const help = createProviderHelp(publicUrl, provider, { emails: createOrderEmails(publicUrl, provider, false), limits, vatRate });
   const accountEmails = createAccountEmails(publicUrl, provider);
   const isDeployed = (remote: string) => hasDeployedBuild(portalDir, remote);
   return async ({ command: name, input, user }, writeLines) => {
@@ -42,7 +47,7 @@ export function createCommandRunner(
       if (!parsed.success) throw new OperatorError('The running server has another version. Restart it and try again.');
       const actor = `operator:${user}` as const;
       const result = await command.run(
-        { database, accountEmails, decisions, invoices, pesels, actor, isDeployed, writeLines },
+        { database, accountEmails, decisions, invoices, help, pesels, actor, isDeployed, writeLines },
         parsed.data,
       );
       const json: unknown = JSON.parse(JSON.stringify(result));

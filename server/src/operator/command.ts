@@ -4,6 +4,7 @@ import type { AccountEmails } from '../features/companies/account-emails.ts';
 import type { PeselEncryption } from '../features/employees/pesel-encryption.ts';
 import type { Decisions } from '../features/licences/decisions.ts';
 import type { Invoices } from '../features/licences/invoices.ts';
+import type { ProviderHelp } from '../features/licences/provider-help.ts';
 import type { Actor } from '../features/licences/transitions.ts';
 import type { Database } from '../platform/db/database.ts';
 import { isReadOnly } from '../platform/db/errors.ts';
@@ -38,6 +39,7 @@ export type OperatorContext = {
   accountEmails: AccountEmails;
   decisions: Decisions;
   invoices: Invoices;
+  help: ProviderHelp;
   pesels: PeselEncryption;
   actor: Actor;
   /** Whether a build of the remote came with the portal. */

@@ -39,8 +39,8 @@ export const companyArgument = {
 };
 
 /** An option that names a company. */
-export function companyOption(description = "the company's NIP, e-mail or id"): Option {
-  return new Option('--company <company>', description).argParser(parseKey);
+export function companyOption(description = "the company's NIP, e-mail or id", name = '--company'): Option {
+  return new Option(`${name} <company>`, description).argParser(parseKey);
 }
 
 /** The companies with a NIP, an e-mail or an id. */

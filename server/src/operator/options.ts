@@ -1,3 +1,4 @@
+import { isValidNip, nipDigits } from '@osk/shared/contract/numbers';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { and, gte, lt, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
@@ -64,6 +65,17 @@ export function textLine(flags: string, description: string, maxLength: number):
   };
   return new Option(flags, description).argParser(parser(parse, `It must be one line of at most ${maxLength} characters.`));
 }
+
+const parseNip = parser(
+  (text) => (isValidNip(text) ? nipDigits(text) : undefined),
+  'It must be a NIP of ten digits with the right check digit.',
+);
+
+/** An option for a NIP; its value is the digits. */
+export const nipOption = (description: string) => new Option('--nip <nip>', description).argParser(parseNip);
+
+/** The mandatory option for the reason of what is done for a company. */
+export const reasonOption = () => textLine('--reason <text>', 'the reason for the history', 300).makeOptionMandatory();
 
 /** The option that limits the rows of a list. */
 export const limit = () => wholeNumber('--limit <number>', 'how many rows to show at most', 1, 10_000).default(50);

@@ -57,6 +57,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     callsPerMinute: values.CALLS_PER_MINUTE,
     openOrdersPerCompany: values.OPEN_ORDERS_PER_COMPANY,
     ordersPerHour: values.ORDERS_PER_HOUR,
+    newOrderEmails: values.NEW_ORDER_EMAILS === 'on',
+    /** In Warsaw. Null: no digest. */
+    digestHour: values.DIGEST_HOUR,
     /** Per cent. Null: exempt. */
     vatRate: values.VAT_RATE,
     hashingThreads: values.HASHING_THREADS,

@@ -146,6 +146,22 @@ export const variables = {
     meaning: "a company's orders, extensions and corrections allowed in an hour (30)",
     form: 'a number from 1 to 100000',
   },
+  NEW_ORDER_EMAILS: {
+    shape: z._default(z.enum(['on', 'off']), 'on'),
+    meaning: "whether the provider's first address gets an e-mail for each new order: on or off (on)",
+    form: 'on or off',
+  },
+  DIGEST_HOUR: {
+    shape: z.union([
+      z.pipe(
+        z.literal('off'),
+        z.transform(() => null),
+      ),
+      integer(0, 23, 7),
+    ]),
+    meaning: "the hour in Warsaw after which the provider's first address gets the daily digest, or off (7)",
+    form: 'an hour from 0 to 23, or off',
+  },
   VAT_RATE: {
     shape: z.union([
       z.pipe(

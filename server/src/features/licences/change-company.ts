@@ -4,13 +4,13 @@ import { nipDigits } from '@osk/shared/contract/numbers';
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/database.ts';
 import { type LicenceRow, licences } from '../../platform/db/tables/licence.ts';
-import { contentsOf } from '../../platform/db/tables/product.ts';
+import { contentsOf, products } from '../../platform/db/tables/product.ts';
 import { applyEdit } from '../../platform/http/apply-edit.ts';
 import { HttpError, notFound } from '../../platform/http/http-error.ts';
 import type { Message } from '../../platform/language/language.ts';
 import { messages } from './messages.ts';
-import { checkOrderLimits, type OrderLimits } from './order-limits.ts';
-import { insertLicence } from './orders.ts';
+import { checkOrderLimits } from './order-limits.ts';
+import { insertLicence, type Ordering } from './orders.ts';
 import { findPendingRequest, lockRoot } from './root-licence.ts';
 
 type Company = { companyName: string; nip: string };
@@ -25,7 +25,7 @@ export async function changeCompany(
   transaction: Transaction,
   { id, ...edit }: ParsedRequestOf<typeof changeLicenceCompany>['body'],
   companyId: string,
-  limits: OrderLimits,
+  ordering: Pick<Ordering, 'limits' | 'emails'>,
 ): Promise<{ licence: LicenceRow; message: Message }> {
   const edited = (licence: LicenceRow): Company => {
     const { companyName, nip } = applyEdit(changeLicenceCompany.record, licence, edit);
@@ -40,7 +40,7 @@ export async function changeCompany(
   }
   if (row.licenseStatus !== LicenceStatus.Accepted || root.licenseStatus !== LicenceStatus.Accepted)
     throw new HttpError(409, messages.companyNotChangeable);
-  return { licence: await requestCorrection(transaction, root, edited(root), limits), message: messages.correctionOrdered };
+  return { licence: await requestCorrection(transaction, root, edited(root), ordering), message: messages.correctionOrdered };
 }
 
 async function lockRow(transaction: Transaction, id: string): Promise<LicenceRow> {
@@ -49,7 +49,12 @@ async function lockRow(transaction: Transaction, id: string): Promise<LicenceRow
   return row;
 }
 
-async function requestCorrection(transaction: Transaction, root: LicenceRow, company: Company, limits: OrderLimits): Promise<LicenceRow> {
+async function requestCorrection(
+  transaction: Transaction,
+  root: LicenceRow,
+  company: Company,
+  { limits, emails }: Pick<Ordering, 'limits' | 'emails'>,
+): Promise<LicenceRow> {
   const isSame = (licence: LicenceRow) => licence.companyName === company.companyName && licence.nip === company.nip;
   const pending = await findPendingRequest(transaction, root.id, LicenceType.Correction);
   if (pending !== undefined) {
@@ -59,7 +64,7 @@ async function requestCorrection(transaction: Transaction, root: LicenceRow, com
   if (isSame(root)) throw new HttpError(400, messages.companySame);
   const { companyId, productId, howManyMonths, expiresOn } = root;
   await checkOrderLimits(transaction, companyId, limits);
-  return insertLicence(transaction, {
+  const correction = await insertLicence(transaction, {
     companyId,
     ...company,
     parentId: root.id,
@@ -71,4 +76,7 @@ async function requestCorrection(transaction: Transaction, root: LicenceRow, com
     licenseStatus: LicenceStatus.Pending,
     licenseType: LicenceType.Correction,
   });
+  const [product] = await transaction.select({ productName: products.productName }).from(products).where(eq(products.id, productId));
+  await emails.reportToProvider(transaction, correction, product?.productName ?? '', root);
+  return correction;
 }

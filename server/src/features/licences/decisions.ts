@@ -69,7 +69,7 @@ export function createDecisions(emails: DecisionEmails) {
 }
 
 /** Locks the company, then the order and its root; a new licence has none. @throws HttpError 404 for an unknown mark */
-async function lockOrder(transaction: Transaction, mark: string): Promise<{ order: LicenceRow; root: LicenceRow | undefined }> {
+export async function lockOrder(transaction: Transaction, mark: string): Promise<{ order: LicenceRow; root: LicenceRow | undefined }> {
   const paymentMark = mark.trim().toUpperCase();
   const { id, companyId, parentId } = licences;
   const [known] = await transaction.select({ id, companyId, parentId }).from(licences).where(eq(licences.paymentMark, paymentMark));

@@ -68,12 +68,14 @@ export function licenceRoutes(api: Api, { database, ordering, provider, rateLimi
     return extended;
   });
 
-  serve(api, changeLicenceCompany, ({ session, body, language, once }) =>
-    once(async (transaction) => {
-      const { licence, message } = await changeCompany(transaction, body, session.companyId, ordering.limits);
+  serve(api, changeLicenceCompany, async ({ session, body, language, once }) => {
+    const changed = await once(async (transaction) => {
+      const { licence, message } = await changeCompany(transaction, body, session.companyId, ordering);
       return { data: presentLicence(licence, language), ...inBothLanguages(message, language) };
-    }),
-  );
+    });
+    wakeMailWorker();
+    return changed;
+  });
 }
 
 function buyerOf({ session: { companyId }, once, language }: Pick<Call<typeof buyLicence>, 'session' | 'once' | 'language'>): Buyer {

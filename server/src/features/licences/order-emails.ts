@@ -1,4 +1,4 @@
-import { transferTitle } from '@osk/shared/contract/licence';
+import { LicenceType, transferTitle } from '@osk/shared/contract/licence';
 import { formatAccount, formatNip } from '@osk/shared/contract/numbers';
 import type { Provider } from '@osk/shared/contract/page';
 import { contains } from '@osk/shared/contract/product';
@@ -13,7 +13,8 @@ import { formatMonths } from './format-months.ts';
 
 export type OrderEmails = ReturnType<typeof createOrderEmails>;
 
-export function createOrderEmails(publicUrl: string, provider: Provider) {
+/** @param reportsOrders whether the provider gets an e-mail for each order that waits */
+export function createOrderEmails(publicUrl: string, provider: Provider, reportsOrders: boolean) {
   const licencesLink = { link: `${publicUrl}/user-panel/licenses`, label: 'Twoje licencje' };
   const installerLink = { link: new URL(provider.installerUrl, publicUrl).href, label: 'Pobierz program' };
   return {
@@ -37,7 +38,46 @@ export function createOrderEmails(publicUrl: string, provider: Provider) {
             );
       await enqueueToCompany(transaction, licence.companyId, { ...email, ...(licence.totalPrice > 0 && { proformaOf: licence.id }) });
     },
+
+    /** Tells the provider of an order that waits. The e-mail replies to the company. @param root the licence that a request refers to */
+    async reportToProvider(transaction: Transaction, licence: LicenceRow, productName: string, root?: LicenceRow): Promise<void> {
+      if (!reportsOrders) return;
+      const [recipient = ''] = provider.emails;
+      const [company] = await transaction.select({ email: companies.email }).from(companies).where(eq(companies.id, licence.companyId));
+      const email = newOrderEmail(licence, productName, root, provider);
+      await enqueue(transaction, { ...email, recipient, ...(company && { replyTo: company.email }) });
+    },
   };
+}
+
+const orderNames = {
+  [LicenceType.NewLicense]: 'Nowe zamówienie',
+  [LicenceType.Extension]: 'Rozszerzenie',
+  [LicenceType.Correction]: 'Zmiana danych',
+};
+
+function newOrderEmail(licence: LicenceRow, productName: string, root: LicenceRow | undefined, provider: Provider): Email {
+  const { paymentMark, licenseType, companyName, nip, totalPrice } = licence;
+  return layOut(
+    'nowe-zamowienie',
+    `${orderNames[licenseType]} nr ${paymentMark}: ${companyName}`,
+    [
+      { paragraph: 'Zamówienie czeka na zatwierdzenie. Odpowiedź na ten e-mail trafi wprost do firmy.' },
+      {
+        rows: [
+          ['Numer zamówienia', paymentMark],
+          ['Rodzaj', orderNames[licenseType]],
+          ...(root === undefined ? [] : [['Dotyczy licencji', `nr ${root.paymentMark}`] as const]),
+          ['Produkt', productName],
+          ['Firma', companyName],
+          ['NIP', formatNip(nip)],
+          ['Kwota', formatPln(totalPrice)],
+        ],
+      },
+      { paragraph: `Pokaże je polecenie: portal operator orders show ${paymentMark}` },
+    ],
+    provider,
+  );
 }
 
 /**

@@ -18,6 +18,7 @@ import { type OrderPrice, priceOrder, usePromoCode } from './pricing.ts';
 import type { Actor } from './transitions.ts';
 
 export type Buyer = { companyId: string; once: Once; language: Language };
+
 /** What each order needs. */
 export type Ordering = { emails: OrderEmails; limits: OrderLimits; vatRate: number | null };
 export type PlacedOrder = { data: Licence } & ReturnType<typeof inBothLanguages>;
@@ -25,12 +26,14 @@ export type PlacedOrder = { data: Licence } & ReturnType<typeof inBothLanguages>
 type Values = typeof licences.$inferInsert;
 type Terms = { licenseType: LicenceType } & Partial<Pick<Values, 'acceptedOn' | 'startedOn' | 'expiresOn'>>;
 type Order = {
-  buyer: Buyer;
+  buyer: Pick<Buyer, 'companyId' | 'language'>;
   order: LicenceOrder;
   product: ProductRow;
   terms: Terms;
   /** The licence that is extended. */
   root?: LicenceRow;
+  /** Who of the provider's places it for the company, and why. */
+  by?: { actor: Actor; reason: string };
 };
 
 /**
@@ -40,15 +43,15 @@ type Order = {
 export async function placeOrder(
   transaction: Transaction,
   { emails, limits, vatRate }: Ordering,
-  { buyer: { companyId, language }, order, product, terms, root }: Order,
+  { buyer: { companyId, language }, order, product, terms, root, by }: Order,
 ): Promise<PlacedOrder> {
   // A trial needs no approval, and there is one a company.
-  if (!terms.acceptedOn) await checkOrderLimits(transaction, companyId, limits);
+  if (!terms.acceptedOn && by === undefined) await checkOrderLimits(transaction, companyId, limits);
   const price = await priceOrder(transaction, product, order.promoCode);
   checkQuotedPrice(order, price);
   const { totalPrice, discount, promo } = price;
   if (promo !== undefined) await usePromoCode(transaction, promo);
-  const licence = await insertLicence(transaction, {
+  const values = {
     companyId,
     companyName: order.companyName,
     nip: nipDigits(order.nip),
@@ -64,8 +67,10 @@ export async function placeOrder(
     vatRate,
     licenseStatus: terms.acceptedOn ? LicenceStatus.Accepted : LicenceStatus.Pending,
     ...terms,
-  });
+  };
+  const licence = await insertLicence(transaction, values, by);
   await emails.sendConfirmation(transaction, licence, product.productName, root);
+  if (!terms.acceptedOn && by === undefined) await emails.reportToProvider(transaction, licence, product.productName, root);
   const message = terms.acceptedOn ? messages.trialStarted : totalPrice === 0 ? messages.orderedForFree : messages.ordered;
   return { data: presentLicence(licence, language, product.productName), ...inBothLanguages(message, language) };
 }
@@ -86,7 +91,7 @@ function checkQuotedPrice({ quotedPrice }: LicenceOrder, { totalPrice, discount 
 export async function insertLicence(
   transaction: Transaction,
   values: Omit<Values, 'paymentMark'>,
-  actor: Actor = 'company',
+  { actor, reason = null }: { actor: Actor; reason?: string | null } = { actor: 'company' },
 ): Promise<LicenceRow> {
   for (;;) {
     const insertion = transaction.insert(licences).values({ ...values, paymentMark: makePaymentMark() });
@@ -94,7 +99,7 @@ export async function insertLicence(
     if (licence === undefined) continue;
     const { id: licenceId, licenseStatus, createdOn: at } = licence;
     const steps = [...new Set([LicenceStatus.Created, LicenceStatus.Pending, licenseStatus])];
-    const transitions = steps.map((toStatus, index) => ({ licenceId, fromStatus: steps[index - 1] ?? null, toStatus, at, actor }));
+    const transitions = steps.map((toStatus, index) => ({ licenceId, fromStatus: steps[index - 1] ?? null, toStatus, at, actor, reason }));
     await transaction.insert(licenceTransitions).values(transitions);
     return licence;
   }

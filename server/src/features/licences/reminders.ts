@@ -62,11 +62,13 @@ type Expiring = { licence: LicenceRow; expiry: string; productName: string };
 type Reminder = NonNullable<ReturnType<typeof reminderOf>>;
 
 function reminderOf({ licence, productName }: Expiring, now: Date) {
-  const { id, expiresOn, howManyMonths } = licence;
+  const { id, expiresOn, howManyMonths, addedDays } = licence;
   if (expiresOn === null) return undefined;
   const daysLeft = daysUntil(expiresOn.toISOString(), now);
   const days = dueReminder(daysLeft, howManyMonths);
-  return days === undefined ? undefined : { licence, productName, expiresOn, daysLeft, onceKey: `expiry:${id}:${days}` };
+  // A licence that the provider has prolonged is reminded of its new expiry, too.
+  const term = addedDays === 0 ? '' : `:${addedDays}`;
+  return days === undefined ? undefined : { licence, productName, expiresOn, daysLeft, onceKey: `expiry:${id}:${days}${term}` };
 }
 
 /**

@@ -7,16 +7,48 @@ import { type LicenceRow, licences } from '../../platform/db/tables/licence.ts';
 export const timeZone = 'Europe/Warsaw';
 const trialDays = 7;
 
-/** The expiry of a licence: the end of the day in Warsaw that is so many months after its start, or seven days for a trial (null). */
-export function expiryOf(startedOn: Date, howManyMonths: number | null): Date {
-  const firstDay = Temporal.Instant.fromEpochMilliseconds(startedOn.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
-  const lastDay = firstDay.add(howManyMonths === null ? { days: trialDays } : { months: howManyMonths });
-  // The start of the next day, because a day with a clock change does not have 24 hours.
-  const nextDay = lastDay.add({ days: 1 }).toZonedDateTime(timeZone);
-  return new Date(nextDay.epochMilliseconds - 1);
+/**
+ * The expiry of a licence: the end of the day in Warsaw that is so many months after its start, or seven days for a trial (null), and so
+ * many days that the provider has added.
+ */
+export function expiryOf(startedOn: Date, howManyMonths: number | null, addedDays = 0): Date {
+  const lastDay = dayOf(startedOn).add(howManyMonths === null ? { days: trialDays } : { months: howManyMonths });
+  return endOf(lastDay.add({ days: addedDays }));
 }
 
-type RunningLicence = LicenceRow & { startedOn: Date; expiresOn: Date };
+const dayOf = (instant: Date) => Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
+
+/** The last millisecond of a day: the start of the next one, because a day with a clock change does not have 24 hours. */
+const endOf = (day: Temporal.PlainDate) => new Date(day.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds - 1);
+
+/**
+ * Adds days to the term of an accepted licence, from today if it has expired. Its followers start later. The company is locked.
+ * @returns the licence, and the followers with a new start, the earliest first
+ */
+export async function prolong(transaction: Transaction, licence: RunningLicence, days: number, now: Date): Promise<RunningLicence[]> {
+  const lastDay = dayOf(licence.expiresOn);
+  const today = dayOf(now);
+  const base = Temporal.PlainDate.compare(lastDay, today) < 0 ? today : lastDay;
+  const newLastDay = base.add({ days });
+  const addedDays = licence.addedDays + lastDay.until(newLastDay, { largestUnit: 'day' }).days;
+  const prolonged = { ...licence, addedDays, expiresOn: endOf(newLastDay) };
+  const { id, parentId } = licences;
+  await transaction.update(licences).set({ addedDays, expiresOn: prolonged.expiresOn }).where(eq(id, licence.id));
+  await transaction.update(licences).set({ expiresOn: prolonged.expiresOn }).where(eq(parentId, licence.id));
+  const delayed: RunningLicence[] = [prolonged];
+  let [before, after] = [instantAfter(licence.expiresOn), instantAfter(prolonged.expiresOn)];
+  for (const follower of await findSameContents(transaction, licence)) {
+    // Only what waits for the end of the licence, or of its followers.
+    if (follower.id === licence.id || follower.startedOn.getTime() !== before.getTime() || follower.startedOn <= now) continue;
+    before = instantAfter(follower.expiresOn);
+    const moved = await changeStart(transaction, follower, after);
+    after = instantAfter(moved.expiresOn);
+    delayed.push(moved);
+  }
+  return delayed;
+}
+
+export type RunningLicence = LicenceRow & { startedOn: Date; expiresOn: Date };
 
 /**
  * The start of a new licence that is accepted now: at once, or when the last licence with the same contents and NIP ends that runs or
@@ -55,7 +87,7 @@ export async function advanceFollowers(transaction: Transaction, canceled: Licen
 
 /** Changes the term of a licence and of its requests. */
 async function changeStart(transaction: Transaction, licence: RunningLicence, startedOn: Date): Promise<RunningLicence> {
-  const expiresOn = expiryOf(startedOn, licence.howManyMonths);
+  const expiresOn = expiryOf(startedOn, licence.howManyMonths, licence.addedDays);
   const { id, parentId } = licences;
   await transaction.update(licences).set({ startedOn, expiresOn }).where(eq(id, licence.id));
   await transaction.update(licences).set({ expiresOn }).where(eq(parentId, licence.id));

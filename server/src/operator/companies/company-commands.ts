@@ -13,6 +13,8 @@ import { orderTable, selectOrders, summariseOrder } from '../order-summary.ts';
 import { eraseCompany } from './erase-company.ts';
 import { exportCompany } from './export-company.ts';
 import { listCompanies } from './list-companies.ts';
+import { listMails } from './list-mails.ts';
+import { resendCommands } from './resend-mail.ts';
 
 const showCompany = defineCommand({
   name: 'companies show',
@@ -149,7 +151,16 @@ async function updateCompany(transaction: Transaction, id: string, changes: PgUp
   return summariseCompany(changed);
 }
 
-export const companyCommands = [listCompanies, showCompany, deactivateCompany, reactivateCompany, exportCompany, eraseCompany];
+export const companyCommands = [
+  listCompanies,
+  showCompany,
+  listMails,
+  ...resendCommands,
+  deactivateCompany,
+  reactivateCompany,
+  exportCompany,
+  eraseCompany,
+];
 
 export const pkkCommands = [
   pkk('on', "record a company's wish to use PKK, so that it can save employees"),

@@ -44,6 +44,7 @@ export const eraseCompany = defineCommand({
           counted(deleted.mailLinks, 'mail link'),
           counted(deleted.waitingMails, 'waiting e-mail'),
           counted(deleted.answers, 'stored answer'),
+          counted(deleted.enquiries, 'enquiry', 'enquiries'),
         ].join(', '),
       ],
       ...(pending > 0 && { Canceled: pendingOrders(pending) }),

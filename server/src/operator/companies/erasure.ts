@@ -4,6 +4,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../../platform/db/database.ts';
 import { companies, consentChanges, mailLinks } from '../../platform/db/tables/company.ts';
 import { employees } from '../../platform/db/tables/employee.ts';
+import { enquiries } from '../../platform/db/tables/enquiry.ts';
 import { idempotencyKeys } from '../../platform/db/tables/idempotency-key.ts';
 import { bookedTransfers, licences } from '../../platform/db/tables/licence.ts';
 import { outbox } from '../../platform/db/tables/mail.ts';
@@ -15,7 +16,8 @@ import type { CompanyRow } from '../find-company.ts';
 export type ErasurePlan = Awaited<ReturnType<typeof planErasure>>;
 
 /** Counts what an erasure deletes and keeps. The company's row should be locked. */
-export async function planErasure(transaction: Transaction, { id, email }: CompanyRow) {
+export async function planErasure(transaction: Transaction, company: CompanyRow) {
+  const { id } = company;
   const ofCompany = eq(licences.companyId, id);
   const { licenseStatus, licenseType, expiresOn } = licences;
   const isRunning = [eq(licenseStatus, LicenceStatus.Accepted), eq(licenseType, LicenceType.NewLicense)];
@@ -28,7 +30,8 @@ export async function planErasure(transaction: Transaction, { id, email }: Compa
       sessions: await transaction.$count(sessions, eq(sessions.companyId, id)),
       mailLinks: await transaction.$count(mailLinks, eq(mailLinks.companyId, id)),
       answers: await transaction.$count(idempotencyKeys, eq(idempotencyKeys.companyId, id)),
-      waitingMails: await transaction.$count(outbox, isWaitingMailOf(email)),
+      waitingMails: await transaction.$count(outbox, isWaitingMailOf(company)),
+      enquiries: await transaction.$count(enquiries, isEnquiryOf(company)),
     },
     retained: {
       licences: await transaction.$count(licences, ofCompany),
@@ -40,7 +43,7 @@ export async function planErasure(transaction: Transaction, { id, email }: Compa
 const noAccount = { name: '', email: '', nip: '', phoneNumber: '', address: '', postCode: '', city: '', passwordHash: '' };
 const noConsents = { invoiceEmail: '', einvoice: false, marketOffers: false, clauseReadAt: null, clauseVersion: null };
 const noSms = { domena: '', smsNotificationMessage: '', muteStartHours: '', muteFinishHours: '', howLongBeforeDrivingLesson: 24 };
-/** Only proformas show the address of an order, and an erased company can read none. */
+/** The accounting has the address on its invoices. */
 const noBuyerAddress = { buyerAddress: null, buyerPostCode: null, buyerCity: null };
 /**
  * The row of an erased company. It stays because licences refer to it; they carry the name and NIP for the accounting. Without an
@@ -60,9 +63,10 @@ const erasedRow = {
 /** Erases a company whose row is locked, and cancels its pending orders without e-mails. */
 export async function erase(
   transaction: Transaction,
-  { id, email }: CompanyRow,
+  company: CompanyRow,
   { decisions, actor }: Pick<OperatorContext, 'decisions' | 'actor'>,
 ): Promise<void> {
+  const { id } = company;
   const update = (values: PgUpdateSetSource<typeof companies>) => transaction.update(companies).set(values).where(eq(companies.id, id));
   // First, because a deactivated company gets no e-mails.
   await update({ deactivatedAt: sql`coalesce(${companies.deactivatedAt}, now())` });
@@ -70,7 +74,8 @@ export async function erase(
     await decisions.cancel(transaction, mark, actor);
   }
   const unsent = { ...blank, failedAt: sql`now()` };
-  await transaction.update(outbox).set(unsent).where(isWaitingMailOf(email));
+  await transaction.update(outbox).set(unsent).where(isWaitingMailOf(company));
+  await transaction.delete(enquiries).where(isEnquiryOf(company));
   for (const table of [sessions, employees, mailLinks, idempotencyKeys, consentChanges]) {
     await transaction.delete(table).where(eq(table.companyId, id));
   }
@@ -89,8 +94,14 @@ async function nextPending(transaction: Transaction, companyId: string): Promise
   return pending?.paymentMark;
 }
 
-/** The unsent e-mails to an address, or with it as the reply address. A sent e-mail is blank. */
-export function isWaitingMailOf(email: string): SQL | undefined {
+/** The unsent e-mails to a company or its address, or with it as the reply address. A sent e-mail is blank. */
+export function isWaitingMailOf({ id, email }: Pick<CompanyRow, 'id' | 'email'>): SQL | undefined {
   const isThis = (column: typeof outbox.recipient | typeof outbox.replyTo) => sql`lower(${column}) = lower(${email})`;
-  return and(isNull(outbox.sentAt), isNull(outbox.failedAt), or(isThis(outbox.recipient), isThis(outbox.replyTo)));
+  const isOf = or(eq(outbox.companyId, id), isThis(outbox.recipient), isThis(outbox.replyTo));
+  return and(isNull(outbox.sentAt), isNull(outbox.failedAt), isOf);
+}
+
+/** What was sent by the public forms with the address of a company. */
+export function isEnquiryOf({ email }: Pick<CompanyRow, 'email'>): SQL {
+  return sql`lower(${enquiries.email}) = lower(${email})`;
 }

@@ -34,7 +34,16 @@ export const exportCompany = defineCommand({
   },
 });
 
-function summary({ licences, employees, logins, tokens, mailLinks, waitingMails, storedAnswers }: Json<ExportedCompany>): string {
+function summary({
+  licences,
+  employees,
+  logins,
+  tokens,
+  mailLinks,
+  waitingMails,
+  enquiries,
+  storedAnswers,
+}: Json<ExportedCompany>): string {
   const transfers = licences.reduce((sum, licence) => sum + licence.transfers.length, 0);
   return keyValues({
     Account: 'its data, consents with their times, SMS settings',
@@ -42,6 +51,7 @@ function summary({ licences, employees, logins, tokens, mailLinks, waitingMails,
     Employees: `${employees.length}, with PESEL, without passwords`,
     Access: `${counted(logins.length, 'login')}, ${counted(tokens.length, 'token')}: labels and dates`,
     Mail: `${counted(mailLinks.length, 'link')}: dates; ${counted(waitingMails.length, 'e-mail')} waiting`,
+    Enquiries: `${enquiries.length} sent by the public forms`,
     Answers: `${storedAnswers.length} stored, for repeated requests`,
   });
 }

@@ -4,15 +4,18 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { bankTransfers } from '../../platform/db/tables/bank-transfer.ts';
 import { consentChanges, mailLinks } from '../../platform/db/tables/company.ts';
 import { employees } from '../../platform/db/tables/employee.ts';
+import { enquiries } from '../../platform/db/tables/enquiry.ts';
 import { idempotencyKeys } from '../../platform/db/tables/idempotency-key.ts';
+import { invoices } from '../../platform/db/tables/invoice.ts';
 import { bookedTransfers, licences, licenceTransitions } from '../../platform/db/tables/licence.ts';
 import { outbox } from '../../platform/db/tables/mail.ts';
 import { products } from '../../platform/db/tables/product.ts';
+import { providerActions } from '../../platform/db/tables/provider-action.ts';
 import { sessions } from '../../platform/db/tables/session.ts';
 import { toPln } from '../../platform/money.ts';
 import type { CompanyRow } from '../find-company.ts';
 import { selectOrders, statusName, typeName } from '../order-summary.ts';
-import { isWaitingMailOf } from './erasure.ts';
+import { isEnquiryOf, isWaitingMailOf } from './erasure.ts';
 
 export type ExportedCompany = Awaited<ReturnType<typeof readExportedCompany>>;
 
@@ -27,6 +30,9 @@ export async function readExportedCompany(transaction: Transaction, company: Com
   return {
     company: await accountOf(transaction, company),
     licences: await licencesOf(transaction, id),
+    actions: (
+      await transaction.select().from(providerActions).where(eq(providerActions.companyId, id)).orderBy(asc(providerActions.id))
+    ).map(({ at, action, reason, actor }) => ({ at, action, reason, by: withoutName(actor) })),
     employees: people.map(({ companyId, peselEncrypted, passwordHash, ...shown }) => ({
       ...shown,
       PESEL: decryptIfPossible(pesels, { id: shown.id, peselEncrypted }) ?? null,
@@ -64,6 +70,7 @@ async function licencesOf(transaction: Transaction, companyId: string) {
   const ids = transaction.select({ id: licences.id }).from(licences).where(eq(licences.companyId, companyId));
   const { licenceId, id } = licenceTransitions;
   const transitions = await transaction.select().from(licenceTransitions).where(inArray(licenceId, ids)).orderBy(asc(id));
+  const made = await transaction.select().from(invoices).where(inArray(invoices.licenceId, ids));
   const transfers = await transaction
     .select({ booking: bookedTransfers, transfer: bankTransfers })
     .from(bookedTransfers)
@@ -79,7 +86,8 @@ async function licencesOf(transaction: Transaction, companyId: string) {
     discount: toPln(licence.discount),
     history: transitions
       .filter((transition) => transition.licenceId === licence.id)
-      .map(({ at, toStatus, actor }) => ({ at, status: statusName(toStatus), by: withoutName(actor) })),
+      .map(({ at, toStatus, actor, reason }) => ({ at, status: statusName(toStatus), by: withoutName(actor), reason })),
+    invoice: made.find((invoice) => invoice.licenceId === licence.id) ?? null,
     transfers: transfers
       .filter(({ booking }) => booking.licenceId === licence.id)
       .map(({ booking: { bookedAt, actor }, transfer }) => ({
@@ -102,9 +110,11 @@ function withoutName(actor: string): string {
   return actor.replace(/:.*/s, '');
 }
 
-async function messagesOf(transaction: Transaction, { id, email }: CompanyRow) {
+async function messagesOf(transaction: Transaction, company: CompanyRow) {
+  const { id } = company;
   const links = await transaction.select().from(mailLinks).where(eq(mailLinks.companyId, id)).orderBy(asc(mailLinks.createdAt));
-  const mails = await transaction.select().from(outbox).where(isWaitingMailOf(email)).orderBy(asc(outbox.createdAt));
+  const mails = await transaction.select().from(outbox).where(isWaitingMailOf(company)).orderBy(asc(outbox.createdAt));
+  const sent = await transaction.select().from(enquiries).where(isEnquiryOf(company)).orderBy(asc(enquiries.receivedAt));
   const { companyId, createdAt } = idempotencyKeys;
   const answers = await transaction.select().from(idempotencyKeys).where(eq(companyId, id)).orderBy(asc(createdAt));
   return {
@@ -117,6 +127,7 @@ async function messagesOf(transaction: Transaction, { id, email }: CompanyRow) {
       createdAt,
       text: withoutLinks(text),
     })),
+    enquiries: sent.map(({ id: _, ...enquiry }) => enquiry),
     storedAnswers: answers.map(({ createdAt, answer }) => ({ createdAt, answer })),
   };
 }

@@ -5,6 +5,7 @@ import { counted, formatInstant, keyValues } from '../format.ts';
 import { textLine } from '../options.ts';
 import { statusName } from '../order-summary.ts';
 import { paymentMarkArgument, paymentMarksArgument } from '../payment-marks.ts';
+import { createOrder } from './create-order.ts';
 import { listOrders } from './list-orders.ts';
 import { recordInvoice } from './record-invoice.ts';
 import { showOrder } from './show-order.ts';
@@ -73,5 +74,6 @@ export const orderCommands = [
   acceptOrders,
   endOrder('reject', 'reject a pending order', 'the payment did not come'),
   endOrder('cancel', 'cancel a pending or accepted order with its pending requests', 'ordered twice'),
+  createOrder,
   recordInvoice,
 ];

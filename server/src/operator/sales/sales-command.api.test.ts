@@ -93,7 +93,9 @@ describe(`PRV-04 sales on ${databaseName}`, () => {
     expect(marks(orders)).not.toContain(order.paymentMark);
     const reasons = await portal.database.select({ reason: licenceTransitions.reason }).from(licenceTransitions);
     expect(reasons.map(({ reason }) => reason)).toContain('zwrot');
-    expect((await operator.type(['sales', '--month', month])).out).toContain(`Cancelled in ${month} after their acceptance, not in the sums`);
+    expect((await operator.type(['sales', '--month', month])).out).toContain(
+      `Cancelled in ${month} after their acceptance, not in the sums`,
+    );
   });
 
   test('prints a sentence for a month without sales, and rejects what is no month', async () => {

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { companies, mailLinks } from '../db/tables/company.ts';
+import { enquiries } from '../db/tables/enquiry.ts';
 import { idempotencyKeys } from '../db/tables/idempotency-key.ts';
 import { outbox } from '../db/tables/mail.ts';
 import { canaryEvidence, embeddedFailures, pageLoadCounts, pageLoadSamples, pageLoads } from '../db/tables/page-load.ts';
@@ -8,7 +9,7 @@ import { releaseTokens } from '../db/tables/release.ts';
 import { rateLimitCounts, sessions } from '../db/tables/session.ts';
 
 /**
- * Deletes expired rows: sessions, counts of page loads, of failures of embedded remotes and of rate limits, idempotency keys, reset links, old e-mails, registrations without activation.
+ * Deletes expired rows: sessions, counts of page loads, of failures of embedded remotes and of rate limits, idempotency keys, reset links, old e-mails and enquiries, registrations without activation.
  * Makes e-mails due that would wait too long because the clock was set back.
  */
 export async function cleanUp(database: Database): Promise<void> {
@@ -24,6 +25,7 @@ export async function cleanUp(database: Database): Promise<void> {
   await database
     .delete(outbox)
     .where(or(lt(outbox.sentAt, sql`now() - interval '400 days'`), lt(outbox.failedAt, sql`now() - interval '400 days'`)));
+  await database.delete(enquiries).where(lt(enquiries.receivedAt, sql`now() - interval '400 days'`));
   await database.delete(pageLoads).where(lt(pageLoads.begunAt, sql`now() - interval '1 hour'`));
   await database.delete(pageLoadCounts).where(lt(pageLoadCounts.at, sql`now() - interval '8 days'`));
   await database.delete(embeddedFailures).where(lt(embeddedFailures.at, monthAgo));

@@ -19,6 +19,7 @@ const licence: LicenceRow = {
   promoCodeId: null,
   promoCode: null,
   totalPrice: 139_900,
+  addedDays: 0,
   discount: 0,
   vatRate: 23,
   program: true,

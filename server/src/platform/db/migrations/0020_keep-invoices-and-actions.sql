@@ -28,6 +28,7 @@ CREATE TABLE "provider_actions" (
 --> statement-breakpoint
 ALTER TABLE "mail_links" ADD COLUMN "new_email" text;--> statement-breakpoint
 ALTER TABLE "licence_transitions" ADD COLUMN "reason" text;--> statement-breakpoint
+ALTER TABLE "licences" ADD COLUMN "added_days" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "outbox" ADD COLUMN "company_id" uuid;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_licence_id_licences_id_fk" FOREIGN KEY ("licence_id") REFERENCES "public"."licences"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "provider_actions" ADD CONSTRAINT "provider_actions_licence_id_licences_id_fk" FOREIGN KEY ("licence_id") REFERENCES "public"."licences"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

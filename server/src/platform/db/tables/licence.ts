@@ -39,6 +39,8 @@ export const licences = pgTable(
     /** Contents and term at the time of the order; the months are null for the 7-day trial. */
     ...contentsColumns,
     howManyMonths: integer('how_many_months'),
+    /** Days that the provider has added to the term. */
+    addedDays: integer('added_days').notNull().default(0),
     licenseStatus: integer('license_status').$type<LicenceStatus>().notNull(),
     licenseType: integer('license_type').$type<LicenceType>().notNull(),
     /** The values of the licence that an accepted request replaced. A cancellation restores them. */

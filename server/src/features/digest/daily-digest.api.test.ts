@@ -1,0 +1,60 @@
+import { eq, like } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { bankStatementOf } from '../../../testing/bank-statements.ts';
+import { databaseName } from '../../../testing/database/test-database.ts';
+import { useLicences } from '../../../testing/licences.ts';
+import { useOperator } from '../../../testing/operator.ts';
+import { usePortal } from '../../../testing/servers/portal.ts';
+import { outbox } from '../../platform/db/tables/mail.ts';
+import { revokedReleases } from '../../platform/db/tables/release.ts';
+import { defaultProvider } from '../../platform/provider.ts';
+import { writeDigest } from './daily-digest.ts';
+
+describe(`PRV-07 the daily digest on ${databaseName}`, () => {
+  const portal = usePortal();
+  const operator = useOperator(portal);
+  const licensing = useLicences(portal);
+  const write = (now: string, digestHour: number | null = 7) =>
+    writeDigest(portal.database, { provider: defaultProvider, digestHour }, new Date(now));
+  const digests = () => portal.database.select().from(outbox).where(eq(outbox.kind, 'podsumowanie-dnia')).orderBy(outbox.createdAt);
+
+  test('is not written before its hour in Warsaw, without anything to report, or when it is off', async () => {
+    expect(await write('2026-11-28T05:59:59.999Z')).toBe(false);
+    expect(await write('2026-07-28T04:59:59.999Z')).toBe(false);
+    expect(await write('2026-11-28T23:00:00.000Z', null)).toBe(false);
+    expect(await write('2026-11-28T06:00:00.000Z')).toBe(true);
+    expect(await digests()).toEqual([]);
+  });
+
+  test('tells the provider what waits, once a day', async () => {
+    const { token, email } = await portal.company();
+    const [waiting, ending] = [await licensing.buy(token, 'Komplet na rok'), await licensing.running(token, 'Start', 100, 3)];
+    await licensing.running(token, 'Egzamin', 100, 9);
+    const transfer = { title: 'za licencję', amount: '123,00', payer: 'SZKOŁA ŻURAW' };
+    await operator.result(['statement', 'import', 'wyciag.csv'], { 'wyciag.csv': bankStatementOf([transfer]) });
+    await portal.database
+      .update(outbox)
+      .set({ failedAt: new Date() })
+      .where(like(outbox.subject, `%${waiting.paymentMark}%`));
+    const revocation = { remote: 'mfe-sms', version: '1.2.3', revokedBy: 'portal', reason: 'the canary failed' };
+    await portal.database.insert(revokedReleases).values([revocation, { ...revocation, version: '1.0.0', at: new Date('2026-01-01') }]);
+    const now = new Date();
+    const hour = Number(now.toLocaleTimeString('pl-PL', { timeZone: 'Europe/Warsaw', hour: 'numeric' }));
+    for (const _ of ['once', 'again']) expect(await write(now.toISOString(), hour)).toBe(true);
+    await Promise.all(['one replica', 'another'].map(() => write(now.toISOString(), hour)));
+    const [digest, ...others] = await digests();
+    expect(others).toEqual([]);
+    expect(digest?.recipient).toBe(defaultProvider.emails[0]);
+    const text = digest?.text.replaceAll('\u00a0', ' ') ?? '';
+    expect(text).toMatch(new RegExp(`Zamówienia, które czekają: 1\\.\n\n${waiting.paymentMark} z .*: Nowa Szkoła, Komplet na rok, `));
+    expect(text).toMatch(/Przelewy bez zamówienia: 1\.\n\nNr \d+ z 20\.11\.2026: 123,00 zł, SZKOŁA ŻURAW, za licencję\n/);
+    expect(text).toContain('E-maile, których nie udało się wysłać od wczoraj: 2.');
+    expect(text).toMatch(new RegExp(`zamowienie: Szkoła Jazdy \\d+, ${email}`));
+    expect(text).toContain('nowe-zamowienie: nie do firmy');
+    expect(text).toMatch(
+      new RegExp(`Licencje, które kończą się w ciągu tygodnia: 1\\.\n\n${ending.paymentMark} do .*: Nowa Szkoła, Start\n`),
+    );
+    expect(text).toMatch(/Wydania wycofane od wczoraj: 1\.\n\nmfe-sms 1\.2\.3: the canary failed\n/);
+    expect(text).toContain('Wszystkie: portal operator statement unmatched');
+  });
+});

@@ -1,0 +1,153 @@
+import { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
+import type { Provider } from '@osk/shared/contract/page';
+import { and, asc, count, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { Temporal } from 'temporal-polyfill';
+import type { Config } from '../../platform/config.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { bankTransfers } from '../../platform/db/tables/bank-transfer.ts';
+import { companies } from '../../platform/db/tables/company.ts';
+import { licences } from '../../platform/db/tables/licence.ts';
+import { outbox } from '../../platform/db/tables/mail.ts';
+import { products } from '../../platform/db/tables/product.ts';
+import { revokedReleases } from '../../platform/db/tables/release.ts';
+import { type Block, type Email, layOut, polishDay } from '../../platform/mail/layout.ts';
+import { enqueue } from '../../platform/mail/outbox.ts';
+import { formatPln } from '../../platform/money.ts';
+
+const timeZone = 'Europe/Warsaw';
+/** The rows of each part; the commands list all. */
+const mostRows = 20;
+
+/**
+ * Enqueues the digest of a day once its hour has come in Warsaw, unless there is nothing to report. Concurrent processes enqueue one.
+ * @returns whether the hour has come: the day is done
+ */
+export async function writeDigest(
+  database: Database,
+  { provider, digestHour }: Pick<Config, 'provider' | 'digestHour'>,
+  now: Date,
+): Promise<boolean> {
+  const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
+  if (digestHour === null || local.hour < digestHour) return false;
+  const [recipient = ''] = provider.emails;
+  await database.transaction(async (transaction) => {
+    const parts = await readParts(transaction, now);
+    const filled = parts.filter(({ total }) => total > 0);
+    if (filled.length === 0) return;
+    await enqueue(transaction, { ...digestEmail(filled, now, provider), recipient, onceKey: `digest:${local.toPlainDate()}` });
+  });
+  return true;
+}
+
+type Part = { heading: string; total: number; rows: readonly (readonly [string, string])[]; command: string };
+
+async function readParts(transaction: Transaction, now: Date): Promise<Part[]> {
+  return [
+    await waitingOrders(transaction),
+    await unmatchedTransfers(transaction),
+    await failedMails(transaction, now),
+    await endingLicences(transaction, now),
+    await revoked(transaction, now),
+  ];
+}
+
+async function waitingOrders(transaction: Transaction): Promise<Part> {
+  const isWaiting = eq(licences.licenseStatus, LicenceStatus.Pending);
+  const rows = await transaction
+    .select({ licence: licences, productName: products.productName })
+    .from(licences)
+    .innerJoin(products, eq(products.id, licences.productId))
+    .where(isWaiting)
+    .orderBy(asc(licences.createdOn))
+    .limit(mostRows);
+  return {
+    heading: 'Zamówienia, które czekają',
+    total: await transaction.$count(licences, isWaiting),
+    rows: rows.map(({ licence: { paymentMark, companyName, totalPrice, createdOn }, productName }) => [
+      `${paymentMark} z\u00a0${polishDay(createdOn)}`,
+      `${companyName}, ${productName}, ${formatPln(totalPrice)}`,
+    ]),
+    command: 'orders list',
+  };
+}
+
+async function unmatchedTransfers(transaction: Transaction): Promise<Part> {
+  const isUnmatched = eq(bankTransfers.state, 'unmatched');
+  const rows = await transaction.select().from(bankTransfers).where(isUnmatched).orderBy(asc(bankTransfers.bookedOn)).limit(mostRows);
+  return {
+    heading: 'Przelewy bez zamówienia',
+    total: await transaction.$count(bankTransfers, isUnmatched),
+    rows: rows.map(({ id, bookedOn, hundredths, currency, title, payer }) => [
+      `Nr ${id} z\u00a0${bookedOn.split('-').reverse().join('.')}`,
+      `${currency === 'PLN' ? formatPln(hundredths) : `${(hundredths / 100).toFixed(2)} ${currency}`}, ${payer}, ${title}`,
+    ]),
+    command: 'statement unmatched',
+  };
+}
+
+const dayAgo = (now: Date) => new Date(now.getTime() - 86_400_000);
+
+async function failedMails(transaction: Transaction, now: Date): Promise<Part> {
+  // The erasure of a company ends its waiting e-mails.
+  const isFailed = and(gt(outbox.failedAt, dayAgo(now)), isNull(companies.erasedAt));
+  const isRecipient = eq(companies.id, outbox.companyId);
+  const rows = await transaction
+    .select({ kind: outbox.kind, name: companies.name, email: companies.email })
+    .from(outbox)
+    .leftJoin(companies, isRecipient)
+    .where(isFailed)
+    .orderBy(desc(outbox.failedAt))
+    .limit(mostRows);
+  const [all] = await transaction.select({ total: count() }).from(outbox).leftJoin(companies, isRecipient).where(isFailed);
+  return {
+    heading: 'E-maile, których nie udało się wysłać od wczoraj',
+    total: all?.total ?? 0,
+    rows: rows.map(({ kind, name, email }) => [kind, name === null ? 'nie do firmy' : `${name}, ${email}`]),
+    command: 'companies mails …',
+  };
+}
+
+async function endingLicences(transaction: Transaction, now: Date): Promise<Part> {
+  const isEnding = and(
+    eq(licences.licenseStatus, LicenceStatus.Accepted),
+    eq(licences.licenseType, LicenceType.NewLicense),
+    gt(licences.expiresOn, now),
+    lte(licences.expiresOn, sql`${now.toISOString()}::timestamptz + interval '7 days'`),
+  );
+  const rows = await transaction
+    .select({ licence: licences, productName: products.productName })
+    .from(licences)
+    .innerJoin(products, eq(products.id, licences.productId))
+    .where(isEnding)
+    .orderBy(asc(licences.expiresOn))
+    .limit(mostRows);
+  const [all] = await transaction.select({ total: count() }).from(licences).where(isEnding);
+  return {
+    heading: 'Licencje, które kończą się w\u00a0ciągu tygodnia',
+    total: all?.total ?? 0,
+    rows: rows.map(({ licence: { paymentMark, companyName, expiresOn }, productName }) => [
+      `${paymentMark} do ${expiresOn === null ? '' : polishDay(expiresOn)}`,
+      `${companyName}, ${productName}`,
+    ]),
+    command: 'orders show …',
+  };
+}
+
+async function revoked(transaction: Transaction, now: Date): Promise<Part> {
+  const isNew = gt(revokedReleases.at, dayAgo(now));
+  const rows = await transaction.select().from(revokedReleases).where(isNew).orderBy(desc(revokedReleases.at)).limit(mostRows);
+  return {
+    heading: 'Wydania wycofane od wczoraj',
+    total: await transaction.$count(revokedReleases, isNew),
+    rows: rows.map(({ remote, version, reason }) => [`${remote} ${version}`, reason]),
+    command: 'remotes list',
+  };
+}
+
+function digestEmail(parts: readonly Part[], now: Date, provider: Provider): Email {
+  const blocks = parts.flatMap(({ heading, total, rows, command }): Block[] => {
+    const more = total > rows.length ? ` Pierwszych ${rows.length}:` : '';
+    return [{ paragraph: `${heading}: ${total}.${more}` }, { rows }, { paragraph: `Wszystkie: portal operator ${command}` }];
+  });
+  return layOut('podsumowanie-dnia', `Podsumowanie: ${polishDay(now)}`, blocks, provider);
+}

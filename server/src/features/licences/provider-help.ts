@@ -1,0 +1,107 @@
+import { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
+import { formatNip } from '@osk/shared/contract/numbers';
+import type { Provider } from '@osk/shared/contract/page';
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '../../platform/db/database.ts';
+import { companies } from '../../platform/db/tables/company.ts';
+import { type LicenceRow, licences } from '../../platform/db/tables/licence.ts';
+import type { ProductRow } from '../../platform/db/tables/product.ts';
+import { type ProviderAction, providerActions } from '../../platform/db/tables/provider-action.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
+import { layOut, polishDay } from '../../platform/mail/layout.ts';
+import { lockOrder } from './decisions.ts';
+import { messages } from './messages.ts';
+import { enqueueToCompany } from './order-emails.ts';
+import { lockCompany, type Ordering, type PlacedOrder, placeOrder } from './orders.ts';
+import { prolong, type RunningLicence } from './terms.ts';
+import type { Actor } from './transitions.ts';
+
+type By = { actor: Actor; reason: string };
+type NewOrder = { companyId: string; companyName: string; nip: string; product: ProductRow; promoCode?: string | undefined };
+
+export type ProviderHelp = ReturnType<typeof createProviderHelp>;
+
+/** What the provider's people do for a company, each with a reason in the history and an e-mail to the company. */
+export function createProviderHelp(publicUrl: string, provider: Provider, ordering: Ordering) {
+  const link = { link: `${publicUrl}/user-panel/licenses`, label: 'Twoje licencje' };
+
+  return {
+    /**
+     * Places an order for a company, which waits for its payment. The company's limits do not count.
+     * @throws HttpError 409 for the trial, which a company starts itself; when the promo code is invalid
+     */
+    async order(transaction: Transaction, { companyId, product, ...order }: NewOrder, by: By): Promise<PlacedOrder> {
+      if (product.howManyMonths === null) throw new HttpError(409, messages.trialIsOwn);
+      await lockCompany(transaction, companyId);
+      await transaction.update(companies).set({ chosenProductId: null }).where(eq(companies.id, companyId));
+      return placeOrder(transaction, ordering, {
+        buyer: { companyId, language: 'pl' },
+        order: { productId: product.id, ...order },
+        product,
+        terms: { licenseType: LicenceType.NewLicense },
+        by,
+      });
+    },
+
+    /**
+     * Adds days to the term of a licence, from today if it has expired. Licences that wait for its end start later.
+     * @returns the licence, then those that start later
+     * @throws HttpError 404 for an unknown mark, 409 for anything but an accepted licence
+     */
+    async prolong(transaction: Transaction, mark: string, days: number, by: By): Promise<RunningLicence[]> {
+      const { order } = await lockOrder(transaction, mark);
+      const licence = requireLicence(order);
+      const [prolonged, ...delayed] = await prolong(transaction, licence, days, new Date());
+      if (prolonged === undefined) throw new Error('a licence was not prolonged');
+      const [from, to] = [licence.expiresOn.toISOString(), prolonged.expiresOn.toISOString()];
+      await record(transaction, licence, { kind: 'days-added', days, from, to }, by);
+      const later = delayed.map(({ paymentMark, startedOn, expiresOn }) => ({
+        paragraph: `Licencja nr ${paymentMark} zaczyna się później: jest ważna od ${polishDay(startedOn)} do ${polishDay(expiresOn)} włącznie.`,
+      }));
+      const rows = [
+        ['Firma', licence.companyName],
+        ['Ważna do', `${polishDay(prolonged.expiresOn)} włącznie`],
+      ] as const;
+      const title = `Licencja nr ${licence.paymentMark} jest ważna dłużej`;
+      const blocks = [{ paragraph: 'Dzień dobry,' }, { paragraph: 'przedłużyliśmy licencję.' }, { rows }, ...later, link];
+      await enqueueToCompany(transaction, licence.companyId, layOut('licencja-przedluzona', title, blocks, provider));
+      return [prolonged, ...delayed];
+    },
+
+    /**
+     * Corrects the NIP on an order or licence.
+     * @param nip ten digits
+     * @throws HttpError 404 for an unknown mark, 409 when the order has ended or has this NIP
+     */
+    async correctNip(transaction: Transaction, mark: string, nip: string, by: By): Promise<LicenceRow> {
+      const { order } = await lockOrder(transaction, mark);
+      const isOpen = order.licenseStatus === LicenceStatus.Pending || order.licenseStatus === LicenceStatus.Accepted;
+      if (!isOpen) throw new HttpError(409, messages.companyNotChangeable);
+      if (order.nip === nip) throw new HttpError(409, messages.sameNip(mark, formatNip(nip)));
+      await transaction.update(licences).set({ nip }).where(eq(licences.id, order.id));
+      await record(transaction, order, { kind: 'nip-corrected', from: order.nip, to: nip }, by);
+      const rows = [
+        ['Numer zamówienia', order.paymentMark],
+        ['Firma', order.companyName],
+        ['NIP', formatNip(nip)],
+        ['Dotychczas', formatNip(order.nip)],
+      ] as const;
+      const title = `Poprawiliśmy NIP: zamówienie nr ${order.paymentMark}`;
+      const blocks = [{ paragraph: 'Dzień dobry,' }, { paragraph: 'poprawiliśmy NIP na Twoim zamówieniu.' }, { rows }, link];
+      await enqueueToCompany(transaction, order.companyId, layOut('nip-poprawiony', title, blocks, provider));
+      return { ...order, nip };
+    },
+  };
+}
+
+/** @throws HttpError 409 for anything but an accepted licence */
+function requireLicence(order: LicenceRow): RunningLicence {
+  const { licenseStatus, licenseType, startedOn, expiresOn, paymentMark } = order;
+  const isLicence = licenseStatus === LicenceStatus.Accepted && licenseType === LicenceType.NewLicense;
+  if (isLicence && startedOn !== null && expiresOn !== null) return { ...order, startedOn, expiresOn };
+  throw new HttpError(409, messages.notProlongable(paymentMark));
+}
+
+async function record(transaction: Transaction, licence: LicenceRow, action: ProviderAction, by: By): Promise<void> {
+  await transaction.insert(providerActions).values({ companyId: licence.companyId, licenceId: licence.id, action, ...by });
+}

@@ -1,0 +1,198 @@
+import { and, eq } from 'drizzle-orm';
+import { Temporal } from 'temporal-polyfill';
+import { describe, expect, test } from 'vitest';
+import { databaseName } from '../../../testing/database/test-database.ts';
+import { instantAfter, useLicences } from '../../../testing/licences.ts';
+import { useOperator } from '../../../testing/operator.ts';
+import { usePortal } from '../../../testing/servers/portal.ts';
+import { outbox } from '../../platform/db/tables/mail.ts';
+import { providerActions } from '../../platform/db/tables/provider-action.ts';
+
+describe(`PRV-08 what the provider does for a company on ${databaseName}`, () => {
+  const portal = usePortal();
+  const operator = useOperator(portal);
+  const licensing = useLicences(portal);
+  const mailOf = async (recipient: string, kind: string) => {
+    const found = await portal.database
+      .select()
+      .from(outbox)
+      .where(and(eq(outbox.recipient, recipient), eq(outbox.kind, kind)));
+    return found.at(-1);
+  };
+  /** The last millisecond of the day that is so many days after another. */
+  const endOfDay = (instant: Date, days: number): Date => {
+    const day = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO('Europe/Warsaw').toPlainDate();
+    return new Date(day.add({ days: days + 1 }).toZonedDateTime('Europe/Warsaw').epochMilliseconds - 1);
+  };
+  const because = ['--reason', 'telefonicznie'];
+
+  test('an order placed for a company waits for its payment, with the reason in the history and the transfer data in an e-mail', async () => {
+    const company = await portal.company();
+    await licensing.promo('TEL10', { percent: 10 });
+    const created = await operator.result([
+      'orders',
+      'create',
+      '--for',
+      company.email,
+      '--product',
+      'egzamin',
+      '--promo',
+      'tel10',
+      ...because,
+    ]);
+    expect(created).toMatchObject({ productName: 'Egzamin', nip: company.nip, totalPrice: 431.55 });
+    const [licence] = await licensing.list(company.token);
+    expect(licence).toMatchObject({ paymentMark: created.paymentMark, licenseStatus: 1, totalPrice: 431.55, promoCode: 'TEL10' });
+    const { history } = await operator.result(['orders', 'show', created.paymentMark]);
+    expect(history).toMatchObject([
+      { to: 'created', by: 'operator:anna', reason: 'telefonicznie' },
+      { to: 'pending', by: 'operator:anna', reason: 'telefonicznie' },
+    ]);
+    expect((await mailOf(company.email, 'zamowienie'))?.text).toContain(`zamówienie nr ${created.paymentMark}`);
+    const { out } = await operator.type(['orders', 'create', '--for', company.nip, '--product', 'Start', ...because]);
+    expect(out).toMatch(/^OSK\w{7} is ordered: Start, 349,00 zł, for .*, NIP [\d-]{13}\.\n$/);
+  });
+
+  test('an order is not placed without a reason, for the trial, or for a company that cannot log in', async () => {
+    const company = await portal.company();
+    const create = (...options: string[]) => ['orders', 'create', '--for', company.email, ...options];
+    expect(await operator.usageError(create('--product', 'Start'))).toContain("required option '--reason <text>' not specified");
+    expect(await operator.failure(create('--product', 'Licencja próbna', ...because))).toBe(
+      'A company starts its trial licence itself. Choose a paid product.',
+    );
+    expect(await operator.failure(create('--product', 'Start', '--promo', 'NIC', ...because))).toBe('There is no such promo code');
+    await operator.result(['companies', 'deactivate', company.email]);
+    expect(await operator.failure(create('--product', 'Start', ...because))).toContain('is deactivated. First: companies reactivate.');
+    expect(await licensing.list((await portal.company()).token)).toEqual([]);
+  });
+
+  test('added days move the expiry and what waits for it, and the company is told', async () => {
+    const { token, email } = await portal.company();
+    const licence = await licensing.running(token, 'Egzamin', 10, 20);
+    const end = endOfDay(licence.expiresOn ?? new Date(), 0);
+    await licensing.change(licence.id, { expiresOn: end });
+    const follower = await licensing.buy(token, 'Egzamin');
+    await licensing.accept(follower.paymentMark);
+    const before = await licensing.row(follower.id);
+    expect(before.startedOn).toEqual(new Date(end.getTime() + 1));
+    const request = await licensing.extend(token, follower.id, 'Komplet').catch(() => undefined);
+    const { out } = await operator.type(['licences', 'prolong', licence.paymentMark, '--days', '14', '--reason', 'awaria']);
+    const after = await licensing.row(licence.id);
+    expect(after.expiresOn).toEqual(endOfDay(end, 14));
+    const moved = await licensing.row(follower.id);
+    expect(moved.startedOn).toEqual(instantAfter(after));
+    expect(moved.expiresOn?.getTime()).toBeGreaterThan(before.expiresOn?.getTime() ?? 0);
+    if (request !== undefined) expect((await licensing.row(request.id)).expiresOn).toEqual(moved.expiresOn);
+    expect(out).toMatch(
+      new RegExp(
+        `^${licence.paymentMark} is 14 days longer: Nowa Szkoła, expires [\\d.]{10} 23:59\\.\n${follower.paymentMark} starts later: `,
+      ),
+    );
+    const mail = await mailOf(email, 'licencja-przedluzona');
+    expect(mail?.subject).toBe(`Licencja nr ${licence.paymentMark} jest ważna dłużej`);
+    expect(mail?.text).toContain(`Licencja nr ${follower.paymentMark} zaczyna się później`);
+    expect((await operator.type(['orders', 'show', licence.paymentMark])).out).toMatch(
+      /14 days added: [\d.]{10} → [\d.]{10} \(awaria\) +operator:anna$/m,
+    );
+  });
+
+  test('days count from today for an expired licence, add up, and stay when its start moves', async () => {
+    const { token } = await portal.company();
+    const expired = await licensing.running(token, 'Start', 40, -10);
+    await operator.result(['licences', 'prolong', expired.paymentMark, '--days', '5', '--reason', 'x']);
+    expect((await licensing.row(expired.id)).expiresOn).toEqual(endOfDay(new Date(), 5));
+    await operator.result(['licences', 'prolong', expired.paymentMark, '--days', '2', '--reason', 'x']);
+    expect((await licensing.row(expired.id)).expiresOn).toEqual(endOfDay(new Date(), 7));
+
+    const other = await portal.company();
+    const first = await licensing.running(other.token, 'Egzamin', 10, 20);
+    const second = await licensing.buy(other.token, 'Egzamin');
+    await licensing.accept(second.paymentMark);
+    await operator.result(['licences', 'prolong', second.paymentMark, '--days', '30', '--reason', 'x']);
+    const waiting = await licensing.row(second.id);
+    await licensing.cancel(first.paymentMark);
+    const advanced = await licensing.row(second.id);
+    expect(advanced.startedOn?.getTime()).toBeLessThan(waiting.startedOn?.getTime() ?? 0);
+    const length = ({ startedOn, expiresOn }: typeof advanced) => ((expiresOn?.getTime() ?? 0) - (startedOn?.getTime() ?? 0)) / 86_400_000;
+    // The months of the term differ in length.
+    expect(Math.abs(length(advanced) - length(waiting))).toBeLessThan(4);
+    expect(length(advanced)).toBeGreaterThan(205);
+  });
+
+  test('only accepted licences get days, and only with a reason', async () => {
+    const { token } = await portal.company();
+    const pending = await licensing.buy(token, 'Start');
+    const add = ['licences', 'prolong', pending.paymentMark, '--days'];
+    expect(await operator.failure([...add, '5', '--reason', 'x'])).toBe(
+      `${pending.paymentMark} is no accepted licence, so it cannot be prolonged`,
+    );
+    expect(await operator.usageError([...add, '5'])).toContain("required option '--reason <text>'");
+    expect(await operator.usageError([...add, '0', '--reason', 'x'])).toContain('It must be a whole number from 1 to 366.');
+    expect(await operator.failure(['licences', 'prolong', 'OSK7QZ4M2D', '--days', '5', '--reason', 'x'])).toBe(
+      'There is no order OSK7QZ4M2D',
+    );
+  });
+
+  test('a corrected NIP is on the licence, in the history and in an e-mail', async () => {
+    const { token, email } = await portal.company();
+    const licence = await licensing.running(token, 'Egzamin');
+    const correct = ['licences', 'correct-nip', licence.paymentMark, '--nip'];
+    const { out } = await operator.type([...correct, '676-000-01-15', '--reason', 'literówka']);
+    expect(out).toBe(`${licence.paymentMark} has the NIP 676-000-01-15: Nowa Szkoła. If it has an invoice, correct that, too.\n`);
+    expect((await licensing.row(licence.id)).nip).toBe('6760000115');
+    expect((await mailOf(email, 'nip-poprawiony'))?.text).toMatch(/NIP: 676-000-01-15\nDotychczas: 123-456-78-90/);
+    const { actions } = await operator.result(['orders', 'show', licence.paymentMark]);
+    expect(actions).toMatchObject([
+      { action: { kind: 'nip-corrected', from: '1234567890', to: '6760000115' }, reason: 'literówka', by: 'operator:anna' },
+    ]);
+    expect(await operator.failure([...correct, '6760000115', '--reason', 'x'])).toContain('has the NIP 676-000-01-15 already');
+    expect(await operator.usageError([...correct, '6760000116', '--reason', 'x'])).toContain('with the right check digit');
+    await licensing.cancel(licence.paymentMark);
+    expect(await operator.failure([...correct, '5260001246', '--reason', 'x'])).toContain('The company data can be changed only');
+  });
+
+  test('the history of actions rejects changes', async () => {
+    const { database } = portal;
+    const [action] = await database.select().from(providerActions).limit(1);
+    const isIt = eq(providerActions.id, action?.id ?? 0);
+    await expect(database.update(providerActions).set({ actor: 'x' }).where(isIt)).rejects.toThrow();
+    await expect(database.delete(providerActions).where(isIt)).rejects.toThrow();
+    expect(await database.select().from(providerActions).where(isIt)).toEqual([action]);
+  });
+
+  test('PRV-06 mails lists what a company got and what became of it, and resend sends a link again', async () => {
+    const company = await portal.company();
+    await licensing.buy(company.token, 'Egzamin');
+    await portal.database
+      .update(outbox)
+      .set({ sentAt: new Date() })
+      .where(and(eq(outbox.recipient, company.email), eq(outbox.kind, 'aktywacja-konta')));
+    await portal.database
+      .update(outbox)
+      .set({ failedAt: new Date(), recipient: '' })
+      .where(and(eq(outbox.recipient, company.email), eq(outbox.kind, 'zamowienie')));
+    await operator.result(['companies', 'resend', 'reset', company.email]);
+    const { mails } = await operator.result(['companies', 'mails', company.email]);
+    expect(mails).toMatchObject([
+      { kind: 'nowe-haslo', state: 'waiting', attempts: 0 },
+      { kind: 'zamowienie', state: 'given up' },
+      { kind: 'aktywacja-konta', state: 'sent' },
+    ]);
+    const { out } = await operator.type(['companies', 'mails', company.email]);
+    expect(out).toMatch(/^nowe-haslo +[\d.]{10} [\d:]{5} +waiting +– +0 failed attempts, next [\d.]{10} [\d:]{5}$/m);
+    expect((await mailOf(company.email, 'nowe-haslo'))?.text).toMatch(/\/password-forgotten\/[\w-]{22}/);
+  });
+
+  test('PRV-06 resend activation works until the account is activated', async () => {
+    const registration = await portal.register();
+    const { out } = await operator.type(['companies', 'resend', 'activation', registration.email]);
+    expect(out).toBe(`A link was sent to ${registration.email}: ${registration.name}.\n`);
+    expect((await operator.result(['companies', 'mails', registration.email])).mails).toHaveLength(2);
+    const active = await portal.company();
+    expect(await operator.failure(['companies', 'resend', 'activation', active.email])).toContain(
+      'For a new password: companies resend reset.',
+    );
+    await operator.result(['companies', 'deactivate', active.email]);
+    expect(await operator.failure(['companies', 'resend', 'reset', active.email])).toContain('First: companies reactivate.');
+  });
+});
