@@ -87,7 +87,6 @@ export function declarePages(command: Command): void {
 
 /** The input of a list with pages. */
 export const pageShape = { limit: z.int(), page: z._default(z.int(), 1) };
-export type Page = { limit: number; page: number };
 
 /** Declares the options of a list's first and last day. */
 export function declareDays(command: Command, what: string): void {
@@ -108,7 +107,7 @@ export function isWithin(column: AnyPgColumn, { from, to }: Days): SQL | undefin
 }
 
 /** The first instant of a day in Warsaw. */
-export function startOfDay(date: string): Date {
+function startOfDay(date: string): Date {
   return new Date(Temporal.PlainDate.from(date).toZonedDateTime('Europe/Warsaw').epochMilliseconds);
 }
 

@@ -101,7 +101,7 @@ function insertEmployees(from: number, to: number, pesels: PeselEncryption, pass
     join ${numberedCompanies(from, to)} on company.n = ${from}::int + (employee.number - 1) / ${employeesPerCompany}::int`;
 }
 
-/** Sessions, half of them expired; sent e-mails; idempotency keys; used links. */
+/** Sessions, half of them expired; sent e-mails; idempotency keys; used links; enquiries. */
 function insertOtherRows(from: number, to: number): SQL[] {
   const rowsPerCompany = (count: number) => sql`${numberedCompanies(from, to)} cross join generate_series(1, ${count}::int) as j`;
   return [
@@ -115,5 +115,7 @@ function insertOtherRows(from: number, to: number): SQL[] {
     sql`insert into mail_links (hash, company_id, purpose, expires_at, used_at)
       select md5(company.id || ':' || j), company.id, case when j = 1 then 'activation' else 'reset' end, now() - make_interval(days => j), now()
       from ${rowsPerCompany(3)}`,
+    sql`insert into enquiries (kind, name, email, received_at)
+      select 'contact', '', email, now() - make_interval(days => j) from ${rowsPerCompany(3)}`,
   ];
 }

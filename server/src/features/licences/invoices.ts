@@ -1,8 +1,7 @@
 import { LicenceStatus } from '@osk/shared/contract/licence';
 import type { Provider } from '@osk/shared/contract/page';
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/database.ts';
-import { invoices } from '../../platform/db/tables/invoice.ts';
 import { type LicenceRow, licences } from '../../platform/db/tables/licence.ts';
 import { products } from '../../platform/db/tables/product.ts';
 import { providerActions } from '../../platform/db/tables/provider-action.ts';
@@ -31,28 +30,14 @@ export function createInvoices(publicUrl: string, provider: Provider) {
       { actor, replaces }: { actor: Actor; replaces: boolean },
     ): Promise<LicenceRow[]> {
       const orders = await lockOrders(transaction, marks);
-      const before = await transaction
-        .select()
-        .from(invoices)
-        .where(
-          inArray(
-            invoices.licenceId,
-            orders.map(({ id }) => id),
-          ),
-        );
-      for (const order of orders) {
-        const former = before.find(({ licenceId }) => licenceId === order.id);
-        if (former !== undefined && !replaces) throw new HttpError(409, messages.invoiceRecorded(order.paymentMark, former.number));
+      for (const { id, companyId, paymentMark, invoiceNumber: former } of orders) {
+        if (former !== null && !replaces) throw new HttpError(409, messages.invoiceRecorded(paymentMark, former));
         await transaction
-          .insert(invoices)
-          .values({ licenceId: order.id, ...invoice })
-          .onConflictDoUpdate({ target: invoices.licenceId, set: { ...invoice, recordedAt: new Date() } });
-        await transaction.insert(providerActions).values({
-          companyId: order.companyId,
-          licenceId: order.id,
-          action: { kind: 'invoice-recorded', ...invoice, former: former?.number ?? null },
-          actor,
-        });
+          .update(licences)
+          .set({ invoiceNumber: invoice.number, ksefNumber: invoice.ksefNumber })
+          .where(eq(licences.id, id));
+        const action = { kind: 'invoice-recorded', ...invoice, former } as const;
+        await transaction.insert(providerActions).values({ companyId, licenceId: id, action, actor });
       }
       const [first] = orders;
       if (first !== undefined) {

@@ -24,8 +24,8 @@ export function licenceRoutes(api: Api, { database, ordering, provider, rateLimi
 
   serve(api, listLicences, async ({ session, query, language }) => {
     const rows = await store.list(session.companyId);
-    const present = ({ licence, productName, invoice }: (typeof rows)[number]) =>
-      presentLicence(licence, language, query.includeProduct ? productName : undefined, invoice);
+    const present = ({ licence, productName }: (typeof rows)[number]) =>
+      presentLicence(licence, language, query.includeProduct ? productName : undefined);
     return { data: rows.map(present) };
   });
 

@@ -3,7 +3,6 @@ import { desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { violatedUniqueConstraint } from '../../platform/db/errors.ts';
 import { companies } from '../../platform/db/tables/company.ts';
-import { invoices } from '../../platform/db/tables/invoice.ts';
 import { licences } from '../../platform/db/tables/licence.ts';
 import { products } from '../../platform/db/tables/product.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
@@ -14,14 +13,9 @@ import { expiryOf } from './terms.ts';
 
 export function createLicenceStore(database: Database, ordering: Ordering) {
   const ofCompany = database
-    .select({
-      licence: licences,
-      productName: products.productName,
-      invoice: { number: invoices.number, ksefNumber: invoices.ksefNumber },
-    })
+    .select({ licence: licences, productName: products.productName })
     .from(licences)
     .innerJoin(products, eq(products.id, licences.productId))
-    .leftJoin(invoices, eq(invoices.licenceId, licences.id))
     .where(eq(licences.companyId, sql.placeholder('companyId')))
     .orderBy(desc(licences.createdOn), desc(licences.id))
     .prepare('licences_of_company');

@@ -20,7 +20,8 @@ test(`CUS-08 takes an order, and sends its e-mail without a proforma, when that 
   const log = { error: vi.fn() };
   const attach = createProformaAttacher(portal.database, defaultProvider, log);
   start({ send: async ({ text, attachment }) => void sent.push([text, attachment]), close: () => undefined }, { attach });
-  await untilSent(2);
+  // Those of the registration and the order, and the provider's.
+  await untilSent(3);
   expect(sent).toContainEqual([expect.stringContaining(`zamówienie nr ${paymentMark}`), undefined]);
   expect(log.error).toHaveBeenCalledExactlyOnceWith({ order: paymentMark, err: new Error('no font') }, 'proforma not drawn');
 });

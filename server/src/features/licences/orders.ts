@@ -99,7 +99,14 @@ export async function insertLicence(
     if (licence === undefined) continue;
     const { id: licenceId, licenseStatus, createdOn: at } = licence;
     const steps = [...new Set([LicenceStatus.Created, LicenceStatus.Pending, licenseStatus])];
-    const transitions = steps.map((toStatus, index) => ({ licenceId, fromStatus: steps[index - 1] ?? null, toStatus, at, actor, reason }));
+    const transitions = steps.map((toStatus, index) => ({
+      licenceId,
+      fromStatus: steps[index - 1] ?? null,
+      toStatus,
+      at,
+      actor,
+      reason: index === 0 ? reason : null,
+    }));
     await transaction.insert(licenceTransitions).values(transitions);
     return licence;
   }
@@ -124,10 +131,8 @@ export async function lockOwnCompany(transaction: Transaction, companyId: string
   if (company?.erasedAt !== null) throw new HttpError(401, httpMessages.notLoggedIn);
 }
 
-type Invoice = NonNullable<Licence['invoice']>;
-
 /** Maps a licence to the contract, in a language. `productName` adds the product. */
-export function presentLicence(row: LicenceRow, language: Language, productName?: string, invoice: Invoice | null = null): Licence {
+export function presentLicence(row: LicenceRow, language: Language, productName?: string): Licence {
   const { productId, licenseStatus, licenseType, howManyMonths } = row;
   return {
     id: row.id,
@@ -148,6 +153,6 @@ export function presentLicence(row: LicenceRow, language: Language, productName?
     totalPrice: toPln(row.totalPrice),
     licenseStatusText: statusNames[language][licenseStatus],
     licenseTypeText: typeNames[language][licenseType],
-    invoice,
+    invoice: row.invoiceNumber === null ? null : { number: row.invoiceNumber, ksefNumber: row.ksefNumber },
   };
 }

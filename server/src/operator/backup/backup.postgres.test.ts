@@ -153,9 +153,13 @@ async function fillRest(database: OpenDatabase['database']): Promise<void> {
   await database.execute(
     sql`insert into licence_transitions (licence_id, to_status, actor) select id, 0, 'operator:anna' from licences where parent_id is not null`,
   );
-  await database.execute(
-    sql`insert into booked_transfers (fingerprint, licence_id, actor) select 'f' || payment_mark, id, 'operator:anna' from licences`,
-  );
+  await database.execute(sql`insert into bank_transfers (account, booked_on, hundredths, currency, title, payer, payer_account, reference, format, imported_by)
+    values ('10', '2026-10-05', 47950, 'PLN', 'Żółw', 'Szkoła', '', '', 'mt940', 'operator:anna')`);
+  await database.execute(sql`insert into booked_transfers (fingerprint, licence_id, actor, transfer_id)
+    select 'f' || payment_mark, licences.id, 'operator:anna', bank_transfers.id from licences, bank_transfers`);
+  await database.execute(sql`insert into provider_actions (company_id, licence_id, action, actor)
+    select company_id, id, '{"kind":"days-added","days":7}', 'operator:anna' from licences where parent_id is not null`);
+  await database.execute(sql`insert into enquiries (kind, name, email) values ('contact', 'Żółw', 'a@example.com')`);
   await database.execute(
     sql`insert into sessions (token_hash, company_id, scope, label, expires_at) select 'a token', id, 'employees', 'biuro', now() from companies`,
   );

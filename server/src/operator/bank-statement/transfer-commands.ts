@@ -11,8 +11,8 @@ import { defineCommand, OperatorError } from '../command.ts';
 import { counted, formatAmount, formatDate, none, pageNote, table } from '../format.ts';
 import { declarePages, pageShape, parser, textLine } from '../options.ts';
 import { paymentMarksArgument } from '../payment-marks.ts';
+import { presentTransfer } from '../present-transfer.ts';
 import { matchOrders } from './match-orders.ts';
-import { presentTransfer } from './present-transfer.ts';
 import { suggestOrder } from './suggest-order.ts';
 import { bookTransfer, requireUnmatched, settle } from './transfer-store.ts';
 

@@ -3,9 +3,10 @@ import * as z from 'zod/mini';
 import { contentsOf, type ProductRow, products } from '../../platform/db/tables/product.ts';
 import { toPln } from '../../platform/money.ts';
 import { defineCommand, OperatorError } from '../command.ts';
+import { isSameName } from '../find-product.ts';
 import { counted, formatTerm } from '../format.ts';
 import { ListedProduct, parseProductFile } from './product-file.ts';
-import { isSame, lockCatalogue, tableOf } from './products.ts';
+import { lockCatalogue, tableOf } from './products.ts';
 
 type Outcome = 'added' | 'changed' | 'unchanged' | 'not in the file';
 type Values = Omit<ProductRow, 'id' | 'withdrawnAt'>;
@@ -62,14 +63,14 @@ function planImport(catalogue: readonly ProductRow[], listed: readonly ListedPro
   const planned = listed.map((product, position): Planned => {
     const { productName, howManyMonths } = product;
     const matches = (row: ProductRow) =>
-      row.howManyMonths === howManyMonths && (howManyMonths === null || isSame(row.productName, productName));
+      row.howManyMonths === howManyMonths && (howManyMonths === null || isSameName(row.productName, productName));
     const stored = offered.find(matches) ?? catalogue.find(matches);
     const values = { ...product, position };
     return { values, stored, outcome: outcomeOf(values, stored) };
   });
   const others = offered.filter((row) => planned.every(({ stored }) => stored?.id !== row.id));
   for (const [index, { values }] of planned.entries()) {
-    const taken = others.find(({ productName }) => isSame(productName, values.productName));
+    const taken = others.find(({ productName }) => isSameName(productName, values.productName));
     if (taken === undefined) continue;
     const term = formatTerm(taken.howManyMonths);
     throw new OperatorError(

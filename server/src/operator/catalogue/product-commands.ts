@@ -3,9 +3,10 @@ import { asc, eq, isNull, max, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { products } from '../../platform/db/tables/product.ts';
 import { defineCommand, OperatorError, UsageError } from '../command.ts';
+import { findProduct } from '../find-product.ts';
 import { amount, textLine, wholeNumber } from '../options.ts';
 import { importProducts } from './import-products.ts';
-import { changeCatalogue, findProduct, productTable, requireFreeName, summariseProduct } from './products.ts';
+import { changeCatalogue, productTable, requireFreeName, summariseProduct } from './products.ts';
 
 const productArgument = {
   declare: (line: Command) => void line.argument('<product>', 'its name or id'),

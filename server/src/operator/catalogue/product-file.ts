@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { toGrosze } from '../../platform/money.ts';
 import { OperatorError } from '../command.ts';
-import { isSame } from './products.ts';
+import { isSameName } from '../find-product.ts';
 
 const included = z.boolean('must be true or false');
 const contents = { program: included, website: included, internalExam: included, smsNotifications: included };
@@ -50,7 +50,8 @@ export function parseProductFile(content: Buffer, file: string): ListedProduct[]
   const { products } = parsed.data;
   for (const [index, { productName, howManyMonths }] of products.entries()) {
     const before = products.slice(0, index);
-    if (before.some((other) => isSame(other.productName, productName))) throw wrong(`products[${index}] repeats the name ${productName}`);
+    if (before.some((other) => isSameName(other.productName, productName)))
+      throw wrong(`products[${index}] repeats the name ${productName}`);
     if (howManyMonths === null && before.some((other) => other.howManyMonths === null)) throw wrong(`products[${index}] is a second trial`);
   }
   return products.map(({ totalPrice, withdrawnAt, ...product }) => ({ ...product, price: toGrosze(totalPrice) }));

@@ -1,10 +1,10 @@
-import { asc, isNull, sql } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { type ProductRow, products } from '../../platform/db/tables/product.ts';
 import { toPln } from '../../platform/money.ts';
-import { type Json, OperatorError, requireOne } from '../command.ts';
+import { type Json, OperatorError } from '../command.ts';
+import { isSameName } from '../find-product.ts';
 import { formatAmount, formatDay, formatTerm, table } from '../format.ts';
-import { isUuid } from '../options.ts';
 
 const catalogueLock = 714_200_003;
 
@@ -23,26 +23,12 @@ export async function changeCatalogue(database: Database, change: (transaction: 
   return summariseProduct(product);
 }
 
-/**
- * Finds a product by its name, in any case, or its id. Of several with a name, the one on offer wins.
- * @throws OperatorError when there is no product, or more than one
- */
-export async function findProduct(transaction: Transaction, key: string): Promise<ProductRow> {
-  const all = await transaction.select().from(products).orderBy(asc(products.position));
-  const found = all.filter(({ id, productName }) => (isUuid(key) ? id === key.toLowerCase() : isSame(productName, key)));
-  const offered = found.filter(({ withdrawnAt }) => withdrawnAt === null);
-  return requireOne(offered.length > 0 ? offered : found, 'product', key, ({ id, position }) => `${id} (position ${position})`);
-}
-
 /** @throws OperatorError when another product on offer has the name */
 export async function requireFreeName(transaction: Transaction, name: string, exceptId?: string): Promise<void> {
   const offered = await transaction.select().from(products).where(isNull(products.withdrawnAt));
-  const taken = offered.find(({ id, productName }) => id !== exceptId && isSame(productName, name));
+  const taken = offered.find(({ id, productName }) => id !== exceptId && isSameName(productName, name));
   if (taken !== undefined) throw new OperatorError(`A product on offer has the name ${taken.productName}. Choose another name.`);
 }
-
-/** Compares here, because a database with the locale C does not know Polish capitals. */
-export const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /** What the command line shows of a product. */
 export const summariseProduct = ({ price, ...row }: ProductRow) => ({ ...row, totalPrice: toPln(price) });

@@ -6,7 +6,6 @@ import { consentChanges, mailLinks } from '../../platform/db/tables/company.ts';
 import { employees } from '../../platform/db/tables/employee.ts';
 import { enquiries } from '../../platform/db/tables/enquiry.ts';
 import { idempotencyKeys } from '../../platform/db/tables/idempotency-key.ts';
-import { invoices } from '../../platform/db/tables/invoice.ts';
 import { bookedTransfers, licences, licenceTransitions } from '../../platform/db/tables/licence.ts';
 import { outbox } from '../../platform/db/tables/mail.ts';
 import { products } from '../../platform/db/tables/product.ts';
@@ -70,7 +69,6 @@ async function licencesOf(transaction: Transaction, companyId: string) {
   const ids = transaction.select({ id: licences.id }).from(licences).where(eq(licences.companyId, companyId));
   const { licenceId, id } = licenceTransitions;
   const transitions = await transaction.select().from(licenceTransitions).where(inArray(licenceId, ids)).orderBy(asc(id));
-  const made = await transaction.select().from(invoices).where(inArray(invoices.licenceId, ids));
   const transfers = await transaction
     .select({ booking: bookedTransfers, transfer: bankTransfers })
     .from(bookedTransfers)
@@ -87,7 +85,6 @@ async function licencesOf(transaction: Transaction, companyId: string) {
     history: transitions
       .filter((transition) => transition.licenceId === licence.id)
       .map(({ at, toStatus, actor, reason }) => ({ at, status: statusName(toStatus), by: withoutName(actor), reason })),
-    invoice: made.find((invoice) => invoice.licenceId === licence.id) ?? null,
     transfers: transfers
       .filter(({ booking }) => booking.licenceId === licence.id)
       .map(({ booking: { bookedAt, actor }, transfer }) => ({
@@ -134,5 +131,5 @@ async function messagesOf(transaction: Transaction, company: CompanyRow) {
 
 /** A secret link would open the account to every reader of the file. */
 function withoutLinks(text: string): string {
-  return text.replace(/\/(activate|password-forgotten)\/[\w-]+/g, '/$1/…');
+  return text.replace(/\/(activate|password-forgotten|change-email|keep-email)\/[\w-]+/g, '/$1/…');
 }

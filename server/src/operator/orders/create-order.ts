@@ -1,8 +1,8 @@
 import { formatNip } from '@osk/shared/contract/numbers';
 import * as z from 'zod/mini';
-import { findProduct } from '../catalogue/products.ts';
 import { defineCommand, OperatorError } from '../command.ts';
 import { companyOption, findCompany, requireActivated } from '../find-company.ts';
+import { findProduct } from '../find-product.ts';
 import { formatAmount } from '../format.ts';
 import { nipOption, reasonOption, textLine } from '../options.ts';
 

@@ -3,15 +3,14 @@ import { asc, desc, eq, or } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { bankTransfers } from '../../platform/db/tables/bank-transfer.ts';
 import { companies } from '../../platform/db/tables/company.ts';
-import { invoices } from '../../platform/db/tables/invoice.ts';
 import { bookedTransfers, licences, licenceTransitions } from '../../platform/db/tables/licence.ts';
 import { providerActions } from '../../platform/db/tables/provider-action.ts';
 import { describeAction } from '../actions.ts';
-import { presentTransfer } from '../bank-statement/present-transfer.ts';
 import { defineCommand, type Json, type OperatorContext, OperatorError } from '../command.ts';
 import { formatAmount, formatDate, formatInstant, formatTerm, keyValues, none, table } from '../format.ts';
 import { orderTable, selectOrders, statusName, summariseOrder } from '../order-summary.ts';
 import { paymentMarkArgument } from '../payment-marks.ts';
+import { presentTransfer } from '../present-transfer.ts';
 
 type OrderDetails = Json<Awaited<ReturnType<typeof readOrder>>>;
 
@@ -47,7 +46,6 @@ async function readOrder({ database }: OperatorContext, { mark }: { mark: string
     .from(bookedTransfers)
     .leftJoin(bankTransfers, eq(bankTransfers.id, bookedTransfers.transferId))
     .where(eq(bookedTransfers.licenceId, id));
-  const [invoice] = await database.select().from(invoices).where(eq(invoices.licenceId, id));
   const actions = await database.select().from(providerActions).where(eq(providerActions.licenceId, id)).orderBy(asc(providerActions.id));
   const related = await selectOrders(database)
     .where(or(eq(licences.parentId, id), parentId === null ? undefined : eq(licences.id, parentId)))
@@ -60,7 +58,8 @@ async function readOrder({ database }: OperatorContext, { mark }: { mark: string
     requests: related.filter((order) => order !== about).map(summariseOrder),
     paidByImportedTransferOn: paid?.bookedAt ?? null,
     transfer: paid?.transfer ? presentTransfer(paid.transfer) : null,
-    invoice: invoice === undefined ? null : { number: invoice.number, ksefNumber: invoice.ksefNumber, recordedAt: invoice.recordedAt },
+    invoice: found.licence.invoiceNumber,
+    ksef: found.licence.ksefNumber,
     history: history.map(({ at, fromStatus, toStatus, actor, reason }) => ({
       at,
       from: fromStatus === null ? null : statusName(fromStatus),
@@ -89,7 +88,7 @@ function facts({ company: { name, nip, email, erasedAt }, ...order }: OrderDetai
     ...(order.transfer !== null && { Transfer: describeTransfer(order.transfer) }),
     'Runs from': formatInstant(order.startedOn),
     Expires: formatInstant(order.expiresOn),
-    ...(order.invoice !== null && { Invoice: [order.invoice.number, order.invoice.ksefNumber].filter(Boolean).join(', KSeF ') }),
+    ...(order.invoice !== null && { Invoice: [order.invoice, order.ksef].filter(Boolean).join(', KSeF ') }),
   });
 }
 

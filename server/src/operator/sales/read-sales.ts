@@ -4,7 +4,6 @@ import { Temporal } from 'temporal-polyfill';
 import { vatOf } from '../../features/licences/proforma/vat.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { companies } from '../../platform/db/tables/company.ts';
-import { invoices } from '../../platform/db/tables/invoice.ts';
 import { type LicenceRow, licences, licenceTransitions } from '../../platform/db/tables/licence.ts';
 import { products } from '../../platform/db/tables/product.ts';
 import { toPln } from '../../platform/money.ts';
@@ -25,11 +24,10 @@ export async function readSales(database: Database, month: string) {
     async (transaction) => {
       const select = () =>
         transaction
-          .select({ licence: licences, productName: products.productName, email: companies.email, invoice: invoices })
+          .select({ licence: licences, productName: products.productName, email: companies.email })
           .from(licences)
           .innerJoin(products, eq(products.id, licences.productId))
-          .innerJoin(companies, eq(companies.id, licences.companyId))
-          .leftJoin(invoices, eq(invoices.licenceId, licences.id));
+          .innerJoin(companies, eq(companies.id, licences.companyId));
       const sold = await select()
         .where(and(eq(licences.licenseStatus, LicenceStatus.Accepted), gt(licences.totalPrice, 0), isWithin(licences.acceptedOn, days)))
         .orderBy(asc(licences.acceptedOn), asc(licences.id));
@@ -52,10 +50,10 @@ export async function readSales(database: Database, month: string) {
   );
 }
 
-type Sold = { licence: LicenceRow; productName: string; email: string; invoice: typeof invoices.$inferSelect | null };
+type Sold = { licence: LicenceRow; productName: string; email: string };
 
 /** Amounts are in PLN. */
-function presentSale({ licence, productName, email, invoice }: Sold) {
+function presentSale({ licence, productName, email }: Sold) {
   const { paymentMark, licenseType, companyName, nip, totalPrice, discount, vatRate, promoCode } = licence;
   return {
     paymentMark,
@@ -75,8 +73,8 @@ function presentSale({ licence, productName, email, invoice }: Sold) {
     discount: toPln(discount),
     ...amountsOf(totalPrice, vatOf(totalPrice, vatRate)),
     vatRate,
-    invoiceNumber: invoice?.number ?? null,
-    ksefNumber: invoice?.ksefNumber ?? null,
+    invoiceNumber: licence.invoiceNumber,
+    ksefNumber: licence.ksefNumber,
   };
 }
 

@@ -66,7 +66,7 @@ describe(`PRV-04 sales on ${databaseName}`, () => {
     expect(out).toMatch(/^Orders accepted in 2026-08\nMark +Accepted +Product +Buyer +NIP +Net +VAT +Gross +Invoice\n/);
     expect(out).toMatch(/^Total +1 +389,84 zł +89,66 zł +479,50 zł$/m);
     const { written, out: text } = await operator.type(['sales', '--month', '2026-08', '--csv', '--output', 'sprzedaz.csv']);
-    expect(text).toBe('1 orders of 2026-08 written to sprzedaz.csv.\n');
+    expect(text).toBe('1 order of 2026-08 written to sprzedaz.csv.\n');
     const file = written.get('sprzedaz.csv') ?? '';
     expect(file.startsWith('\uFEFFNumer zamówienia;')).toBe(true);
     const [row] = parse(file, { bom: true, delimiter: ';', columns: true }) as Record<string, string>[];

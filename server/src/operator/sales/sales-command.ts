@@ -3,7 +3,7 @@ import { Option } from 'commander';
 import * as z from 'zod/mini';
 import { defineCommand, type Json } from '../command.ts';
 import { csvAmount, csvFile } from '../csv-file.ts';
-import { formatAmount, formatDay, none, table } from '../format.ts';
+import { counted, formatAmount, formatDay, none, table } from '../format.ts';
 import { declareExport, exportTarget, parser } from '../options.ts';
 import { readSales, type Sales } from './read-sales.ts';
 
@@ -29,7 +29,7 @@ export const showSales = defineCommand({
     const text = values.csv === true ? salesCsv(sales.orders) : salesText(sales);
     if (target === undefined) return { text: values.csv === true ? text.trimEnd() : text };
     const content = values.csv === true ? text : `${text}\n`;
-    return { text: `${sales.orders.length} orders of ${sales.month} written to ${target.path}.`, file: { ...target, content } };
+    return { text: `${counted(sales.orders.length, 'order')} of ${sales.month} written to ${target.path}.`, file: { ...target, content } };
   },
 });
 

@@ -20,6 +20,8 @@ const licence: LicenceRow = {
   promoCode: null,
   totalPrice: 139_900,
   addedDays: 0,
+  invoiceNumber: null,
+  ksefNumber: null,
   discount: 0,
   vatRate: 23,
   program: true,

@@ -41,6 +41,9 @@ export const licences = pgTable(
     howManyMonths: integer('how_many_months'),
     /** Days that the provider has added to the term. */
     addedDays: integer('added_days').notNull().default(0),
+    /** The numbers of its invoice in the provider's accounting program and in the national system (KSeF). An invoice may be for several. */
+    invoiceNumber: text('invoice_number'),
+    ksefNumber: text('ksef_number'),
     licenseStatus: integer('license_status').$type<LicenceStatus>().notNull(),
     licenseType: integer('license_type').$type<LicenceType>().notNull(),
     /** The values of the licence that an accepted request replaced. A cancellation restores them. */

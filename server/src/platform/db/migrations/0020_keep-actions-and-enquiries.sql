@@ -9,13 +9,6 @@ CREATE TABLE "enquiries" (
 	"received_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "invoices" (
-	"licence_id" uuid PRIMARY KEY NOT NULL,
-	"number" text NOT NULL,
-	"ksef_number" text,
-	"recorded_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "provider_actions" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "provider_actions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"company_id" uuid NOT NULL,
@@ -29,8 +22,9 @@ CREATE TABLE "provider_actions" (
 ALTER TABLE "mail_links" ADD COLUMN "new_email" text;--> statement-breakpoint
 ALTER TABLE "licence_transitions" ADD COLUMN "reason" text;--> statement-breakpoint
 ALTER TABLE "licences" ADD COLUMN "added_days" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "licences" ADD COLUMN "invoice_number" text;--> statement-breakpoint
+ALTER TABLE "licences" ADD COLUMN "ksef_number" text;--> statement-breakpoint
 ALTER TABLE "outbox" ADD COLUMN "company_id" uuid;--> statement-breakpoint
-ALTER TABLE "invoices" ADD CONSTRAINT "invoices_licence_id_licences_id_fk" FOREIGN KEY ("licence_id") REFERENCES "public"."licences"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "provider_actions" ADD CONSTRAINT "provider_actions_licence_id_licences_id_fk" FOREIGN KEY ("licence_id") REFERENCES "public"."licences"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "enquiries_received" ON "enquiries" USING btree ("received_at");--> statement-breakpoint
 CREATE INDEX "provider_actions_company" ON "provider_actions" USING btree ("company_id");--> statement-breakpoint

@@ -1,5 +1,5 @@
-import type { BankTransferRow } from '../../platform/db/tables/bank-transfer.ts';
-import { toPln } from '../../platform/money.ts';
+import type { BankTransferRow } from '../platform/db/tables/bank-transfer.ts';
+import { toPln } from '../platform/money.ts';
 
 /** What the command line shows of a transfer. The amount is in units of the currency. */
 export function presentTransfer({ id, bookedOn, hundredths, currency, payer, payerAccount, title, account }: BankTransferRow) {
