@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { reportPageLoad, reportRemotes } from '@osk/shared/contract/remote';
 import { RemoteReport } from '@osk/shared/contract/shapes/remote';
 import { eq, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { databaseName } from '../../../../testing/database/test-database.ts';
 import { useLicences } from '../../../../testing/licences.ts';
@@ -87,15 +88,17 @@ describe(`TEA-05 page loads on ${databaseName}`, () => {
     await report(token, id, 'begun', loaded);
     await report(token, id, outcome, loaded);
   };
+  /** The counts of each version. A row is of five minutes, and a test may run into the next ones. */
   const counts = async () => {
-    const rows = await portal.database.select().from(pageLoadCounts);
-    return rows.map(({ version, loads, failures, countedLoads, countedFailures }) => [
-      version,
-      loads,
-      failures,
-      countedLoads,
-      countedFailures,
-    ]);
+    const { version, loads, failures, countedLoads, countedFailures } = pageLoadCounts;
+    const sum = (column: AnyPgColumn) => sql<number>`sum(${column})::int`;
+    const sums = { all: sum(loads), failed: sum(failures), counted: sum(countedLoads), countedFailed: sum(countedFailures) };
+    const rows = await portal.database
+      .select({ version, ...sums })
+      .from(pageLoadCounts)
+      .groupBy(version)
+      .orderBy(version);
+    return rows.map((row) => [row.version, row.all, row.failed, row.counted, row.countedFailed]);
   };
   const state = () => readRolloutState(portal.database, remote);
   const company = (index: number) => paying[index] ?? '';
