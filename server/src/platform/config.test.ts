@@ -80,6 +80,8 @@ const wrong: [name: string, value: string][] = [
   ['REGISTRATIONS_PER_HOUR', '-1'],
   ['OPEN_ORDERS_PER_COMPANY', '0'],
   ['ORDERS_PER_HOUR', 'many'],
+  ['NEW_ORDER_EMAILS', 'yes'],
+  ['DIGEST_HOUR', '24'],
   ['VAT_RATE', '100'],
   ['VAT_RATE', '23%'],
   ['VAT_RATE', 'zwolniony'],

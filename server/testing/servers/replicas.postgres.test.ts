@@ -154,15 +154,16 @@ describe('jobs on two replicas', () => {
     expect(range(30).map((index) => received(`Subject: Once ${index}.`).length)).toEqual(Array(30).fill(1));
   });
 
-  test('writes and sends each reminder once when both replicas run the job', async () => {
-    const reminders = isNotNull(outbox.onceKey);
+  test('PRV-07 writes and sends each reminder and the digest once when both replicas run the jobs', async () => {
+    const written = isNotNull(outbox.onceKey);
     await until(async () => (await unsent()).length === 0);
-    const [written] = await replicas.database
+    const [sent] = await replicas.database
       .select({ count: count() })
       .from(outbox)
-      .where(and(reminders, isNotNull(outbox.sentAt)));
-    expect(written?.count).toBe(expiring.length);
-    expect(expiring.map((mark) => received(mark).length)).toEqual(expiring.map(() => 1));
+      .where(and(written, isNotNull(outbox.sentAt)));
+    expect(sent?.count).toBe(expiring.length + 1);
+    // Each is in its reminder, and in the digest.
+    expect(expiring.map((mark) => received(mark).length)).toEqual(expiring.map(() => 2));
   });
 });
 

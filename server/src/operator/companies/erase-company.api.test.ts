@@ -41,7 +41,7 @@ describe(`API-08 companies erase on ${databaseName}`, () => {
     expect([code, errors]).toEqual([1, 'Nothing is erased. Use --yes to erase it for good.\n']);
     expect(out).toContain(email);
     expect(out).toMatch(
-      /\nDeleted +name, e-mail, .*\n +1 employee, 1 login or token\n +1 mail link, 3 waiting e-mails, 0 stored answers\n/,
+      /\nDeleted +name, e-mail, .*\n +1 employee, 1 login or token\n +1 mail link, 4 waiting e-mails, 0 stored answers, 0 enquiries\n/,
     );
     expect(out).toMatch(/\nKept +1 licence or request with history, company name and NIP\n +0 booked transfers\n$/);
     expect(await readAll()).toBe(before);

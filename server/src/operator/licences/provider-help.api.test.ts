@@ -46,7 +46,7 @@ describe(`PRV-08 what the provider does for a company on ${databaseName}`, () =>
     const { history } = await operator.result(['orders', 'show', created.paymentMark]);
     expect(history).toMatchObject([
       { to: 'created', by: 'operator:anna', reason: 'telefonicznie' },
-      { to: 'pending', by: 'operator:anna', reason: 'telefonicznie' },
+      { to: 'pending', by: 'operator:anna', reason: null },
     ]);
     expect((await mailOf(company.email, 'zamowienie'))?.text).toContain(`zamówienie nr ${created.paymentMark}`);
     const { out } = await operator.type(['orders', 'create', '--for', company.nip, '--product', 'Start', ...because]);
