@@ -19,4 +19,16 @@ export default [
     access: 'anyone',
     title: { pl: 'Nowe hasło', en: 'New password' },
   },
+  {
+    path: '/change-email/:id',
+    page: '/change-email/:id',
+    access: 'anyone',
+    title: { pl: 'Nowy adres e-mail', en: 'New e-mail' },
+  },
+  {
+    path: '/keep-email/:id',
+    page: '/keep-email/:id',
+    access: 'anyone',
+    title: { pl: 'Zatrzymanie zmiany adresu', en: 'Stop the change of the e-mail' },
+  },
 ] satisfies PortalRoutes;

@@ -1,4 +1,4 @@
-import { restorePassword, setForgottenPassword } from '@osk/shared/contract/company';
+import { requestEmailChange, restorePassword, setForgottenPassword } from '@osk/shared/contract/company';
 import { buyLicence } from '@osk/shared/contract/licence';
 import type { Release } from '@osk/shared/contract/release';
 import { logOut } from '@osk/shared/contract/session';
@@ -39,7 +39,7 @@ export type Fixtures = {
   /** Ids that do not exist. */
   unknown: OwnedIds;
   /** Ids of mailed links. */
-  links: { activation: string; reset: string; usedReset: string };
+  links: { activation: string; reset: string; usedReset: string; changeEmail: string; keepEmail: string };
   /** `scoped` is of scope `employees` and valid; the others are invalid. */
   tokens: { ended: string; expired: string; deactivated: string; scoped: string };
   release: ReleaseFixture;
@@ -69,7 +69,7 @@ export async function makeFixtures(portal: Portal): Promise<Fixtures> {
     other,
     unknown: { employeeId: unknownId, runningLicenceId: unknownId, pendingLicenceId: unknownId, sessionId: unknownId },
     tokens: await tokensOf(portal, own.companyId),
-    links: await linksOf(portal, own.email, inactive.email),
+    links: await linksOf(portal, own, inactive.email),
     inactiveEmail: inactive.email,
     release: await makeRelease(portal),
   };
@@ -106,7 +106,7 @@ async function tokensOf(portal: Portal, companyId: string): Promise<Fixtures['to
   return { ended, expired, deactivated, scoped };
 }
 
-async function linksOf(portal: Portal, ownEmail: string, inactiveEmail: string): Promise<Fixtures['links']> {
+async function linksOf(portal: Portal, own: CompanyFixture, inactiveEmail: string): Promise<Fixtures['links']> {
   const { email } = await portal.company();
   const resetOf = async (address: string) => {
     await portal.send(restorePassword, { body: { email: address } });
@@ -114,7 +114,11 @@ async function linksOf(portal: Portal, ownEmail: string, inactiveEmail: string):
   };
   const usedReset = await resetOf(email);
   await portal.send(setForgottenPassword, { body: { id: usedReset, password, repeatPassword: password } });
-  return { activation: await portal.activationLink(inactiveEmail), reset: await resetOf(ownEmail), usedReset };
+  const reset = await resetOf(own.email);
+  const newEmail = `nowy-${own.nip.slice(4)}@example.com`;
+  await portal.send(requestEmailChange, { body: { email: newEmail, password } }, { token: own.token });
+  const [changeEmail, keepEmail] = [await portal.changeEmailLink(newEmail), await portal.keepEmailLink(own.email)];
+  return { activation: await portal.activationLink(inactiveEmail), reset, usedReset, changeEmail, keepEmail };
 }
 
 async function makeRelease({ database }: Portal): Promise<ReleaseFixture> {

@@ -7,7 +7,7 @@ const patterns = {
   'password hash': /\$argon2/g,
   // 43 random characters with a digit, a capital and a small letter. After a salt of 22 characters they belong to a hash.
   token: /(?<![\w/+-]|\$[\w/+]{22}\$)(?=\S{0,42}\d)(?=\S{0,42}[A-Z])(?=\S{0,42}[a-z])[\w-]{43}(?![\w/+=-])/g,
-  'secret link': /(?:\/(?:activate|password-forgotten)\/|"id\\*"\s*:\s*\\*")[\w-]{22}(?![\w-])/g,
+  'secret link': /(?:\/(?:activate|password-forgotten|change-email|keep-email)\/|"id\\*"\s*:\s*\\*")[\w-]{22}(?![\w-])/g,
   // Not the provider's sample addresses, and not versions in paths: `fastify@5.6.1` ends in no domain.
   'e-mail address': /[\w.+-]+@(?!portal-osk\.example)[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?![\w-])/gi,
 };

@@ -51,6 +51,19 @@ test.each([
   expect(screen.getByText('Typ').nextElementSibling?.textContent).toBe(type);
 });
 
+test("PRV-05 shows the numbers of the order's invoice once they are recorded", () => {
+  const labels = () => screen.getAllByRole('term').map(({ textContent }) => textContent);
+  open([runningLicence]);
+  expect(labels()).not.toContain('Faktura');
+  cleanup();
+  open([{ ...runningLicence, invoice: { number: 'FV/12/2026', ksefNumber: null } }]);
+  expect(screen.getByText('Faktura').nextElementSibling?.textContent).toBe('FV/12/2026');
+  expect(labels()).not.toContain('Numer KSeF');
+  cleanup();
+  open([{ ...runningLicence, invoice: { number: 'FV/12/2026', ksefNumber: '5260001246-20261005-ABC' } }]);
+  expect(screen.getByText('Numer KSeF').nextElementSibling?.textContent).toBe('5260001246-20261005-ABC');
+});
+
 test('shows how far an order is, and what it waits for', () => {
   const steps = () => within(screen.getByRole('list', { name: 'Przebieg zamówienia' })).getAllByRole('listitem');
   open([pendingLicence]);

@@ -85,7 +85,7 @@ test('shows the password form while the account loads, then who changes the acco
   const link = await screen.findByRole('link', { name: 'biuro@portal-osk.example' });
   expect(link.getAttribute('href')).toBe('mailto:biuro@portal-osk.example');
   expect(link.parentElement?.textContent).toBe(
-    'Nazwę firmy, NIP i\u00a0e-mail zmienia dostawca programu. Napisz na adres biuro@portal-osk.example.',
+    'Nazwę firmy i\u00a0NIP zmienia dostawca programu. Napisz na adres biuro@portal-osk.example.',
   );
 });
 

@@ -92,11 +92,16 @@ function Account({ profile: { name, nip, email, account }, onEdit }: AccountProp
             : []),
         ]}
       />
-      {account && (
-        <Button kind="secondary" className={styles.action} onClick={() => onEdit({ kind: 'account', account, email })}>
-          {text.change}
+      <div className={styles.actions}>
+        {account && (
+          <Button kind="secondary" onClick={() => onEdit({ kind: 'account', account, email })}>
+            {text.change}
+          </Button>
+        )}
+        <Button kind="secondary" onClick={() => onEdit({ kind: 'email', email })}>
+          {text.changeEmail}
         </Button>
-      )}
+      </div>
       <p className={styles.changes}>
         {text.changedBy} <a href={`mailto:${contact}`}>{contact}</a>.
       </p>

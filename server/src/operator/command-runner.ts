@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { createAccountEmails } from '../features/companies/account-emails.ts';
+import { createEmailChangeEmails } from '../features/companies/email-change-emails.ts';
+import { createEmailChangeStore } from '../features/companies/email-change-store.ts';
 import type { PeselEncryption } from '../features/employees/pesel-encryption.ts';
 import { createDecisionEmails } from '../features/licences/decision-emails.ts';
 import { createDecisions } from '../features/licences/decisions.ts';
@@ -37,6 +39,7 @@ export function createCommandRunner(
   const limits = { openOrders: Number.POSITIVE_INFINITY, ordersPerHour: Number.POSITIVE_INFINITY, contact: '' };
   const help = createProviderHelp(publicUrl, provider, { emails: createOrderEmails(publicUrl, provider, false), limits, vatRate });
   const accountEmails = createAccountEmails(publicUrl, provider);
+  const emailChanges = createEmailChangeStore(database, createEmailChangeEmails(publicUrl, provider));
   const isDeployed = (remote: string) => hasDeployedBuild(portalDir, remote);
   return async ({ command: name, input, user }, writeLines) => {
     try {
@@ -47,7 +50,7 @@ export function createCommandRunner(
       if (!parsed.success) throw new OperatorError('The running server has another version. Restart it and try again.');
       const actor = `operator:${user}` as const;
       const result = await command.run(
-        { database, accountEmails, decisions, invoices, help, pesels, actor, isDeployed, writeLines },
+        { database, accountEmails, emailChanges, decisions, invoices, help, pesels, actor, isDeployed, writeLines },
         parsed.data,
       );
       const json: unknown = JSON.parse(JSON.stringify(result));

@@ -1,6 +1,7 @@
 import type { Command as CommandLine } from 'commander';
 import type * as z from 'zod/mini';
 import type { AccountEmails } from '../features/companies/account-emails.ts';
+import type { EmailChangeStore } from '../features/companies/email-change-store.ts';
 import type { PeselEncryption } from '../features/employees/pesel-encryption.ts';
 import type { Decisions } from '../features/licences/decisions.ts';
 import type { Invoices } from '../features/licences/invoices.ts';
@@ -37,6 +38,7 @@ export function requireOne<Type>(found: readonly Type[], kind: string, key: stri
 export type OperatorContext = {
   database: Database;
   accountEmails: AccountEmails;
+  emailChanges: EmailChangeStore;
   decisions: Decisions;
   invoices: Invoices;
   help: ProviderHelp;

@@ -36,6 +36,10 @@ export type Portal = {
   activationLink(email: string): Promise<string>;
   /** The id of the last password link mailed to an address. */
   resetLink(email: string): Promise<string>;
+  /** The id of the last link mailed to a new address, which confirms it. */
+  changeEmailLink(email: string): Promise<string>;
+  /** The id of the last link mailed to a present address, which stops a change. */
+  keepEmailLink(email: string): Promise<string>;
   /** Registers and activates a company and logs it in. */
   company(fields?: Partial<ReturnType<typeof registrationOf>>): Promise<{ email: string; nip: string; token: string }>;
 };
@@ -133,6 +137,9 @@ function actions(app: FastifyInstance, database: Database) {
   const activationLink: Portal['activationLink'] = (email) => linkIn(email, 'activate');
   const resetLink: Portal['resetLink'] = (email) => linkIn(email, 'password-forgotten');
 
+  const changeEmailLink: Portal['changeEmailLink'] = (email) => linkIn(email, 'change-email');
+  const keepEmailLink: Portal['keepEmailLink'] = (email) => linkIn(email, 'keep-email');
+
   const company: Portal['company'] = async (fields) => {
     const { email, nip, password } = await register(fields);
     await send(activateCompany, { params: { id: await activationLink(email) } });
@@ -140,7 +147,7 @@ function actions(app: FastifyInstance, database: Database) {
     return { email, nip, token: body.data.accessToken };
   };
 
-  return { send, register, activationLink, resetLink, company };
+  return { send, register, activationLink, resetLink, changeEmailLink, keepEmailLink, company };
 }
 
 /** Fetches the anti-forgery cookie. Returns it with the header that repeats its value. */

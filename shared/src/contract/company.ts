@@ -7,6 +7,8 @@ import {
   ActivationRequest,
   CheckedPasswordChange,
   ContactMessage,
+  EmailChange,
+  EmailChangeLink,
   NewPassword,
   PasswordRestore,
   Profile,
@@ -66,6 +68,32 @@ export const changePassword = endpoint({
   summary: "Changes the account's password and ends its other sessions",
   access: 'company',
   body: CheckedPasswordChange,
+});
+
+/** The answer is the same whether or not another account has the address. */
+export const requestEmailChange = endpoint({
+  method: 'PUT',
+  path: '/api/companies/email',
+  summary: 'Sends a link to the new address of the account, which changes once it is confirmed',
+  access: 'company',
+  body: EmailChange,
+});
+
+export const confirmEmailChange = endpoint({
+  method: 'PUT',
+  path: '/api/companies/email-change/{id}',
+  summary: "Changes the account's address by the link sent to the new one, and ends its sessions",
+  access: 'anyone',
+  params: EmailChangeLink,
+  answer: ActivatedAccount,
+});
+
+export const stopEmailChange = endpoint({
+  method: 'PUT',
+  path: '/api/companies/email-change-stop/{id}',
+  summary: 'Stops a change of the address by the link sent to the former one',
+  access: 'anyone',
+  params: EmailChangeLink,
 });
 
 export const readProfile = endpoint({

@@ -6,20 +6,17 @@ import { accountOf, subnetOf } from '../../platform/rate-limits/rate-limit-keys.
 import type { Limit, RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
 import { messages } from './messages.ts';
 import type { PasswordStore } from './password-store.ts';
+import type { VerifyPassword } from './verify-password.ts';
 
 const restoresByAddress: Limit = { name: 'restore-address', attempts: 20, minutes: 60 };
 // Keyed by the typed e-mail, whether or not an account has it.
 const restoresByEmail: Limit = { name: 'restore-email', attempts: 5, minutes: 60 };
 // Keyed by address only: a link of 128 random bits cannot be guessed.
 const changesByAddress: Limit = { name: 'new-password-address', attempts: 20, minutes: 60 };
-// A stolen session must not allow guessing the password.
-const wrongOldPasswords: Limit = { name: 'old-password-account', attempts: 10, minutes: 15 };
-// Right ones too: they are hashed before the logins of strangers.
-const passwordChanges: Limit = { name: 'password-change', attempts: 30, minutes: 15 };
-
 type Needs = {
   store: PasswordStore;
   passwords: Passwords;
+  verifyPassword: VerifyPassword;
   rateLimits: RateLimiter;
   wakeMailWorker(): void;
 };
@@ -29,7 +26,7 @@ type Needs = {
  * Beyond the limit of an e-mail it gets the usual answer, but no e-mail is sent: strangers can neither fill a mailbox nor lock its owner
  * out.
  */
-export function passwordRoutes(api: Api, { store, passwords, rateLimits, wakeMailWorker }: Needs): void {
+export function passwordRoutes(api: Api, { store, passwords, verifyPassword, rateLimits, wakeMailWorker }: Needs): void {
   serve(api, restorePassword, async ({ body, address, logSecurityEvent }) => {
     await rateLimits.count(restoresByAddress, address);
     const isWithin = await rateLimits.isWithin(restoresByEmail, accountOf(body.email));
@@ -49,32 +46,13 @@ export function passwordRoutes(api: Api, { store, passwords, rateLimits, wakeMai
   });
 
   serve(api, changePassword, async (call) => {
-    const { session, followUp, logSecurityEvent } = call;
+    const { session, logSecurityEvent } = call;
     const { oldPassword, newPassword } = call.body;
-    const caller = { account: session.companyId };
-    // Counted before the password is verified, so that concurrent guesses count too.
-    try {
-      await rateLimits.count(passwordChanges, session.companyId);
-      await rateLimits.count(wrongOldPasswords, session.companyId);
-    } catch (error) {
-      if (error instanceof HttpError) logSecurityEvent('password-change-limited', session.companyId);
-      throw error;
-    }
-    const verifiedHash = await store.findPasswordHash(session.companyId);
     const { wrongOldPassword, samePassword } = messages;
-    const isRight = await passwords.verify(verifiedHash, oldPassword, caller).catch(async (error: unknown) => {
-      // The password was not verified, for example because the hashing queue is full.
-      await followUp(() => rateLimits.refund(wrongOldPasswords, session.companyId));
-      await followUp(() => rateLimits.refund(passwordChanges, session.companyId));
-      throw error;
-    });
-    if (!isRight) {
-      logSecurityEvent('password-change-failed', session.companyId);
-      throw new HttpError(400, wrongOldPassword, { fieldErrors: { oldPassword: wrongOldPassword } });
-    }
-    await followUp(() => rateLimits.reset(wrongOldPasswords, session.companyId));
+    const verifiedHash = await verifyPassword(call, oldPassword);
+    if (verifiedHash === undefined) throw new HttpError(400, wrongOldPassword, { fieldErrors: { oldPassword: wrongOldPassword } });
     if (newPassword === oldPassword) throw new HttpError(400, samePassword, { fieldErrors: { newPassword: samePassword } });
-    await store.replace(session, verifiedHash, await passwords.hash(newPassword, caller));
+    await store.replace(session, verifiedHash, await passwords.hash(newPassword, { account: session.companyId }));
     logSecurityEvent('password-changed', session.companyId);
     wakeMailWorker();
     return { successMessage: messages.passwordChanged };

@@ -6,7 +6,9 @@ import { toPln } from '../../platform/money.ts';
 
 /** Serves robots.txt and a sitemap: search engines index the landing page only. */
 export function robotsRoutes(fastify: FastifyInstance, publicUrl: string): void {
-  const disallowed = ['/api/', '/user-panel', '/activate/', '/password-forgotten/'].map((path) => `Disallow: ${path}\n`).join('');
+  const disallowed = ['/api/', '/user-panel', '/activate/', '/password-forgotten/', '/change-email/', '/keep-email/']
+    .map((path) => `Disallow: ${path}\n`)
+    .join('');
   const robots = `User-agent: *\n${disallowed}\nSitemap: ${publicUrl}/sitemap.xml\n`;
   const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${publicUrl}/</loc></url></urlset>

@@ -6,7 +6,7 @@ const personal: readonly [RegExp, replacement: string][] = [
   [/\?[^\s"')]+/g, '?…'],
   [/(\w:\/\/[^\s"'#]*)#[^\s"')]+/g, '$1#…'],
   [/:\/\/[^\s/"'@]*@/g, '://'],
-  [/\/(activate|password-forgotten)\/[^\s/"')]+/g, '/$1/…'],
+  [/\/(activate|password-forgotten|change-email|keep-email)\/[^\s/"')]+/g, '/$1/…'],
   // Something stands before the sign: `@osk/shared` is a module.
   [/[^\s@"'<>()[\],;:/=]+(?:@|%40)[^\s@"'<>()[\],;:/=]*/gi, '[e-mail]'],
   // Seven digits or more: PESEL, NIP, telephone, account. A line and column stay.

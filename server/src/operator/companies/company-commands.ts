@@ -1,15 +1,18 @@
 import { formatNip } from '@osk/shared/contract/numbers';
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../../platform/db/database.ts';
 import { companies, consentChanges } from '../../platform/db/tables/company.ts';
 import { employees } from '../../platform/db/tables/employee.ts';
 import { licences } from '../../platform/db/tables/licence.ts';
+import { providerActions } from '../../platform/db/tables/provider-action.ts';
 import { sessions } from '../../platform/db/tables/session.ts';
+import { describeAction } from '../actions.ts';
 import { type Command, defineCommand, type Json, type OperatorContext } from '../command.ts';
 import { companyArgument, findCompany, requireActivated, requireNotErased, summariseCompany } from '../find-company.ts';
-import { counted, formatInstant, keyValues, none, yesOrNo } from '../format.ts';
+import { counted, formatInstant, keyValues, none, table, yesOrNo } from '../format.ts';
 import { orderTable, selectOrders, summariseOrder } from '../order-summary.ts';
+import { changeEmail } from './change-email.ts';
 import { eraseCompany } from './erase-company.ts';
 import { exportCompany } from './export-company.ts';
 import { listCompanies } from './list-companies.ts';
@@ -24,7 +27,13 @@ const showCompany = defineCommand({
   run: readCompany,
   present(company) {
     const orders = company.licences.length === 0 ? 'There are no orders.' : `Licences and requests\n${orderTable(company.licences)}`;
-    return { text: `${facts(company)}\n\n${orders}` };
+    const steps = company.actions.map(describeAction).map(({ at, what, by, reason }) => ({
+      When: formatInstant(at),
+      What: reason === null ? what : `${what} (${reason})`,
+      By: by,
+    }));
+    const history = steps.length === 0 ? '' : `\n\nHistory of the account\n${table(steps)}`;
+    return { text: `${facts(company)}\n\n${orders}${history}` };
   },
 });
 
@@ -33,6 +42,11 @@ async function readCompany({ database }: OperatorContext, { company: key }: { co
   const orders = await selectOrders(database)
     .where(eq(licences.companyId, company.id))
     .orderBy(desc(licences.createdOn), desc(licences.id));
+  const actions = await database
+    .select()
+    .from(providerActions)
+    .where(and(eq(providerActions.companyId, company.id), isNull(providerActions.licenceId)))
+    .orderBy(asc(providerActions.id));
   return {
     ...summariseCompany(company),
     invoiceEmail: company.invoiceEmail,
@@ -47,6 +61,7 @@ async function readCompany({ database }: OperatorContext, { company: key }: { co
     domena: company.domena,
     employees: await database.$count(employees, eq(employees.companyId, company.id)),
     licences: orders.map(summariseOrder),
+    actions: actions.map(({ at, action, actor, reason }) => ({ at, action, by: actor, reason })),
   };
 }
 
@@ -156,6 +171,7 @@ export const companyCommands = [
   showCompany,
   listMails,
   ...resendCommands,
+  changeEmail,
   deactivateCompany,
   reactivateCompany,
   exportCompany,

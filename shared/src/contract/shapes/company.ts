@@ -48,6 +48,12 @@ export const ActivationLink = z.object({ id: linkId() });
 /** What the login form is filled in with. */
 export const ActivatedAccount = z.object({ email: z.string() });
 
+/** The new address of an account, and its password. */
+export const EmailChange = z.object({ email: email(), password: existingPassword() });
+
+/** The link of an e-mail about a new address: it confirms the change, or stops it. */
+export const EmailChangeLink = z.object({ id: linkId() });
+
 export const ActivationRequest = z.object({ email: email() });
 
 export const PasswordRestore = z.object({ email: email() });

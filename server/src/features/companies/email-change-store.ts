@@ -1,0 +1,114 @@
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { violatedUniqueConstraint } from '../../platform/db/errors.ts';
+import { companies, mailLinks } from '../../platform/db/tables/company.ts';
+import { providerActions } from '../../platform/db/tables/provider-action.ts';
+import { sessions } from '../../platform/db/tables/session.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
+import type { EmailChangeEmails } from './email-change-emails.ts';
+import { findMailLink, hashLinkId, lockIdentity } from './mail-links.ts';
+import { messages } from './messages.ts';
+
+export type EmailChangeStore = ReturnType<typeof createEmailChangeStore>;
+
+type By = { actor: string; reason?: string | undefined };
+
+const purposes = ['email-change', 'email-change-stop'] as const;
+
+export function createEmailChangeStore(database: Database, emails: EmailChangeEmails) {
+  return {
+    /**
+     * Sends a link to a new address, and one that stops the change to the present one. Former links of this kind end. An address that
+     * another account has gets no link, but the caller cannot tell.
+     * @throws HttpError 400 when the account has this address
+     */
+    async request(transaction: Transaction, companyId: string, newEmail: string, by: By): Promise<void> {
+      const [company] = await transaction.select().from(companies).where(eq(companies.id, companyId)).for('no key update');
+      if (company === undefined) throw new Error('a company was deleted');
+      const same = messages.sameEmail;
+      if (company.email.toLowerCase() === newEmail.toLowerCase()) throw new HttpError(400, same, { fieldErrors: { email: same } });
+      await endLinks(transaction, companyId, purposes);
+      const isTaken = (await transaction.$count(companies, isAccount(newEmail))) > 0;
+      if (isTaken) await emails.reportTaken(transaction, company, newEmail);
+      else await emails.sendConfirmation(transaction, company, newEmail);
+      await emails.sendStop(transaction, company, newEmail);
+      await record(transaction, companyId, 'email-change-requested', by);
+    },
+
+    /**
+     * Changes the address by the link sent to the new one. Ends all open links and all logins of the account, and tells the former address.
+     * @returns the company's id and the new address
+     * @throws HttpError 404 for an unknown link, 410 for a used, stopped or expired one, 409 when another account has got the address
+     */
+    async confirm(linkId: string): Promise<{ companyId: string; email: string }> {
+      try {
+        return await database.transaction(async (transaction) => {
+          const [row] = await transaction
+            .select()
+            .from(mailLinks)
+            .where(eq(mailLinks.hash, hashLinkId(linkId)));
+          // Before the row, as in a registration, which prevents deadlocks.
+          if (row?.newEmail) await lockIdentity(transaction, row.newEmail, '');
+          const [company] = row
+            ? await transaction.select().from(companies).where(eq(companies.id, row.companyId)).for('no key update')
+            : [];
+          const newEmail = row?.newEmail;
+          const { companyId } = await requireLink(transaction, linkId, 'email-change');
+          if (company === undefined || !newEmail) throw new Error('a link without a company or address');
+          await transaction.update(companies).set({ email: newEmail }).where(eq(companies.id, companyId));
+          await endLinks(transaction, companyId);
+          await transaction.delete(sessions).where(and(eq(sessions.companyId, companyId), isNull(sessions.label)));
+          await emails.reportChange(transaction, company, newEmail);
+          await record(transaction, companyId, 'email-changed', { actor: 'company' });
+          return { companyId, email: newEmail };
+        });
+      } catch (error) {
+        if (violatedUniqueConstraint(error) !== undefined) throw new HttpError(409, messages.takenMeanwhile);
+        throw error;
+      }
+    },
+
+    /**
+     * Stops a change that is not confirmed.
+     * @returns the company's id
+     * @throws HttpError 404 for an unknown link, 410 when the change was made or stopped, or has expired
+     */
+    stop(linkId: string): Promise<string> {
+      return database.transaction(async (transaction) => {
+        const [row] = await transaction
+          .select()
+          .from(mailLinks)
+          .where(eq(mailLinks.hash, hashLinkId(linkId)));
+        if (row) await transaction.select({ id: companies.id }).from(companies).where(eq(companies.id, row.companyId)).for('no key update');
+        const { companyId } = await requireLink(transaction, linkId, 'email-change-stop');
+        await endLinks(transaction, companyId, purposes);
+        await record(transaction, companyId, 'email-change-stopped', { actor: 'company' });
+        return companyId;
+      });
+    },
+  };
+}
+
+const isAccount = (email: string) => and(eq(sql`lower(${companies.email})`, sql`lower(${email})`), isNotNull(companies.activatedAt));
+
+/** Marks open links of a company as used. */
+async function endLinks(transaction: Transaction, companyId: string, which?: readonly (typeof purposes)[number][]): Promise<void> {
+  await transaction
+    .update(mailLinks)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(mailLinks.companyId, companyId), isNull(mailLinks.usedAt), which && inArray(mailLinks.purpose, [...which])));
+}
+
+async function requireLink(transaction: Transaction, linkId: string, purpose: (typeof purposes)[number]): Promise<{ companyId: string }> {
+  const link = await findMailLink(transaction, linkId, purpose);
+  if (link === undefined) throw new HttpError(404, messages.unknownEmailLink);
+  if (link.usedAt !== null) throw new HttpError(410, messages.usedEmailLink);
+  if (link.isExpired) throw new HttpError(410, messages.expiredEmailLink);
+  return link;
+}
+
+async function record(transaction: Transaction, companyId: string, kind: EmailAction, { actor, reason }: By): Promise<void> {
+  await transaction.insert(providerActions).values({ companyId, action: { kind }, actor, reason: reason ?? null });
+}
+
+type EmailAction = 'email-change-requested' | 'email-change-stopped' | 'email-changed';
