@@ -79,7 +79,7 @@ async function unmatchedTransfers(transaction: Transaction): Promise<Part> {
     total: await transaction.$count(bankTransfers, isUnmatched),
     rows: rows.map(({ id, bookedOn, hundredths, currency, title, payer }) => [
       `Nr ${id} z\u00a0${bookedOn.split('-').reverse().join('.')}`,
-      `${currency === 'PLN' ? formatPln(hundredths) : `${(hundredths / 100).toFixed(2)} ${currency}`}, ${payer}, ${title}`,
+      `${currency === 'PLN' ? formatPln(hundredths) : `${(hundredths / 100).toFixed(2).replace('.', ',')} ${currency}`}, ${payer}, ${title}`,
     ]),
     command: 'statement unmatched',
   };

@@ -1,4 +1,5 @@
 import { type BankLayout, type BankName, bankNames, banks, type CellName } from './banks.ts';
+import { parseTransferAmount } from './cells.ts';
 import { add, creditOf, type Parsed, rejectTooLong } from './csv.ts';
 import { fieldsOf, isFilled, linesOf, type Row, rowsBelow } from './csv-rows.ts';
 import { parseDate } from './dates.ts';
@@ -24,11 +25,13 @@ export function parseBankCsv(text: string, name: BankName): Statement {
   const table = findTable(lines, layout);
   if (table === undefined) throw invalidStatement(`The file does not look like a CSV file of ${name}: ${expected(layout)}.`);
   const statement: Statement = { format: `CSV of ${name}`, credits: [], skipped: { ...nothingSkipped } };
+  requireColumns(table, layout, name);
   const above = lines.slice(0, table.line);
+  const currency = currencyAbove(above, layout);
   for (const row of rowsBelow(lines, table.line, layout.delimiter)) {
     // A row without a line break behind it may be cut off, also one that looks like a footnote.
     const isLast = row.line >= lines.length;
-    add(statement, parseRow(row, layout, table, { above, isLast }));
+    add(statement, parseRow(row, layout, table, { above, currency, isLast }));
   }
   return statement;
 }
@@ -41,37 +44,59 @@ function findTable(lines: readonly string[], { recognised, delimiter }: BankLayo
   return index !== -1 && isHeader ? { line: index + 1, headings } : undefined;
 }
 
+/** @throws OperatorError when a column is missing without which transfers cannot be told apart: the bank has renamed it */
+function requireColumns({ headings }: Table, { columns, recognised }: BankLayout, name: BankName): void {
+  if (recognised instanceof RegExp) return;
+  const positions = headings.map(plainHeading);
+  for (const column of [columns.date, columns.amount, columns.title]) {
+    if (!Array.isArray(column) || column.some((heading) => positions.includes(plainHeading(heading)))) continue;
+    throw invalidStatement(`The file of ${name} has no column "${column.join('" or "')}".`, 'Use --amount-column and --title-column.');
+  }
+}
+
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+
+/** The currency of the account, where a bank writes it above the table instead of in a column. Empty when there is none. */
+function currencyAbove(above: readonly string[], { columns, delimiter }: BankLayout): string {
+  if (columns.currency !== undefined) return '';
+  const cells = above.flatMap((line) => fieldsOf(line, delimiter)).map(plainText);
+  return cells.find((cell) => currencies.has(cell)) ?? '';
+}
+
 function expected({ recognised }: BankLayout): string {
   return recognised instanceof RegExp ? 'its first line has no account number' : `no line has the columns ${recognised.join(', ')}`;
 }
 
-type Around = { above: readonly string[]; isLast: boolean };
+type Around = { above: readonly string[]; currency: string; isLast: boolean };
 
-function parseRow(row: Row, layout: BankLayout, { headings }: Table, { above, isLast }: Around): Parsed {
+function parseRow(row: Row, layout: BankLayout, { headings }: Table, { above, currency, isLast }: Around): Parsed {
   const cell = cellsOf(row, layout, headings);
   // Banks end their headings with empty ones, and have texts below those of labelled cells.
   const named = headings.findLastIndex(isFilled) + 1;
   const least = layout.width ?? (layout.labelled === undefined ? named : headings.length);
   const isShort = row.fields.length < least;
-  if (isOfBank(row, cell('date')) && !(isShort && isLast)) return 'shortRows';
+  if (isOfBank(row, cell('date'), cell('amount')) && !(isShort && isLast)) return 'shortRows';
   if (isShort) throw invalidStatement(`Line ${row.line} has ${row.fields.length} of ${least} fields: the file is cut off there.`);
   if (layout.labelled === undefined && named > 0) rejectTooLong(row, named);
   if (cell('amount') === '' && cell('debit') !== '') return 'debits';
   return creditOf(row.line, {
     date: cell('date'),
     amount: cell('amount'),
-    currency: cell('currency'),
+    currency: cell('currency') || currency,
     title: cell('title'),
     payer: cell('payer'),
     account: accountOf(cell('account'), above),
-    payerAccount: plainAccount(cell('payerAccount')),
+    payerAccount: writtenAccount(cell('payerAccount'), row.line),
     reference: plainAccount(cell('reference')),
   });
 }
 
-/** Sums and footnotes of the bank's: a row without a date, or with one text. A date that is cut off is neither. */
-function isOfBank({ fields }: Row, date: string): boolean {
-  return date === '' || (fields.filter(isFilled).length === 1 && parseDate(date) === undefined && !/^\d/.test(date));
+/** Sums, holds and footnotes of the bank's: a row without a date and amount, or with one text. A date that is cut off is neither. */
+function isOfBank({ fields }: Row, date: string, amount: string): boolean {
+  return (
+    (date === '' && parseTransferAmount(amount) === undefined) ||
+    (fields.filter(isFilled).length === 1 && parseDate(date) === undefined && !/^\d/.test(date))
+  );
 }
 
 /** Reads the cells of a row by name; a missing one is empty. */
@@ -94,6 +119,17 @@ function cellsOf({ fields }: Row, { columns, labelled }: BankLayout, headings: r
     const at = positionOf(columns[name]);
     return plainText(at === undefined ? '' : (fields[at] ?? ''));
   };
+}
+
+/** @throws OperatorError for a number that a spreadsheet has rounded, like `6,1109E+25` */
+function writtenAccount(written: string, line: number): string {
+  if (/^\d[.,]\d+E\+\d+$/i.test(written)) {
+    throw invalidStatement(
+      `Line ${line} has an account that a spreadsheet has rounded: "${written}".`,
+      'Take the file as the bank wrote it.',
+    );
+  }
+  return plainAccount(written);
 }
 
 /** The own account: as the row has it, or the only one above the table, or the one beside the row's name for it. */

@@ -88,7 +88,7 @@ export const banks: Readonly<Record<BankName, BankLayout>> = {
       payer: ['Nadawca / Odbiorca'],
       payerAccount: ['Rachunek źródłowy'],
       account: ['Rachunek docelowy'],
-      title: ['Tytułem'],
+      title: ['Tytułem', 'Tytuł'],
       amount: ['Kwota operacji'],
       currency: ['Waluta'],
       reference: ['Numer referencyjny'],

@@ -83,6 +83,8 @@ async function parseXml(xml: string): Promise<unknown> {
     attributeNamePrefix: '@',
     alwaysCreateTextNode: true,
     parseTagValue: false,
+    // Characters by their numbers: &#243;.
+    htmlEntities: true,
     removeNSPrefix: true,
     isArray: (name) => repeated.includes(name),
   }).parse(xml);

@@ -11,7 +11,7 @@ const labels = /(?:^|; ?)(Z RACH\.|OD|TYT\.|TNR|ID IPH|DLA|NA RACH\.): ?/;
 
 /**
  * Parses the details of a transfer (`:86:`), whose lines are joined: a bank breaks a text anywhere.
- * Codes: title 20–26; payer 32 and 33, otherwise 27 and 28; payer's account 38, otherwise 31 after 30, or 29.
+ * Codes: title 20–26; payer 32 and 33, otherwise 27 and 28; payer's account 38, otherwise 29 or 31.
  * @see https://pdfcoffee.com/description-of-mt940-statement-file-pdf-free.html BNP Paribas, with the codes
  * @see https://github.com/WoLpH/mt940 mt940_tests/mBank/mt940.sta: mBank for companies
  */
@@ -30,7 +30,7 @@ export function parseDetails(content: string): Details {
   return {
     title: joined('20', '21', '22', '23', '24', '25', '26'),
     payer: joined('32', '33') || (/^\d*$/.test(beside) ? '' : beside),
-    payerAccount: accountIn(joined('38')) || accountIn(joined('29')) || accountIn(beside) || accountIn(joined('30', '31')),
+    payerAccount: accountIn(joined('38')) || accountIn(joined('29')) || accountIn(beside) || accountIn(joined('31')),
     isStructured: true,
   };
 }

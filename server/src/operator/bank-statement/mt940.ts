@@ -30,7 +30,8 @@ export function parseMt940(text: string): Statement {
     }
     if (page === undefined) throw invalidStatement(`Line ${field.line} is outside a statement, which begins with :20:.`);
     const content = field.lines.join('');
-    if (field.tag === '25' || field.tag === '25P') page.account = plainAccount(content.replace(/[A-Z]{3}$/, ''));
+    // The second line of 25P has the code of the bank.
+    if (field.tag === '25' || field.tag === '25P') page.account = plainAccount((field.lines[0] ?? '').replace(/[A-Z]{3}$/, ''));
     else if (field.tag === '60F' || field.tag === '60M') page.opening = parseBalance(field);
     else if (field.tag === '61') current = addTransfer(statement, page, field);
     else if (field.tag === '86' && current !== undefined) addDetails(current, content);
@@ -43,11 +44,11 @@ export function parseMt940(text: string): Statement {
 function fieldsOf(text: string): Field[] {
   const fields: Field[] = [];
   for (const [index, raw] of text.split(/\r\n|\r|\n/).entries()) {
-    // Some banks begin a block with the character 1, or wrap it in the blocks of SWIFT.
-    const line = raw.replace(/^\p{Cc}+/u, '').replace(/^\{1:.*\{4:/, '');
-    const [, tag, rest = ''] = /^:(\d\d[A-Z]?):(.*)$/.exec(line) ?? [];
+    // Some banks begin a block with a control character, or wrap it in the blocks of SWIFT.
+    const line = raw.replace(/^\p{Cc}+/u, '').replace(/^(-\}(\{5:.*\})?)?(\{1:.*\{4:)?/, '');
+    const [, tag, rest = ''] = /^:(\d\d[A-Z]?|NS):(.*)$/.exec(line) ?? [];
     if (tag !== undefined) fields.push({ tag, lines: [rest], line: index + 1 });
-    else if (!/^-?\}?\s*$/.test(line)) fields.at(-1)?.lines.push(line);
+    else if (!/^-?\s*$/.test(line)) fields.at(-1)?.lines.push(line);
   }
   return fields;
 }

@@ -105,6 +105,37 @@ describe('PRV-01 readStatement', () => {
     expect((await read(withParts(part('400.00', 'a'), part('70.00', 'b')))).credits).toMatchObject([{ hundredths: 47_950, title: 'a' }]);
   });
 
+  test('reads MT940 of several messages with trailers, tags of the bank and the code of the bank below the account', async () => {
+    const message = (transfer: BankTransfer) =>
+      `{1:F01BREXPLPWAXXX0000000000}{2:I940}{4:\r\n${mt940Of([transfer]).replace(/-\r\n$/, '-}{5:{CHK:1234567890AB}}')}`;
+    const text = `${message(school)}${message(next)}`
+      .replaceAll(/:25:(.*)\r\n/g, ':25P:$1\r\nBREXPLPWXXX\r\n')
+      .replaceAll(/(:62F:.*)\r\n/g, '$1\r\n:NS:22PRZYKŁADOWA SP. Z O.O.\r\n');
+    const { credits } = await read(text);
+    expect(credits.map(({ account, hundredths, title }) => [account, hundredths, title])).toEqual(
+      [school, next].map(({ amount, title }) => [ownAccount, amount, title]),
+    );
+  });
+
+  test("takes the payer's account from the subfield 31 when no other has it", async () => {
+    const text = mt940Of([school], mt940Details.inLines)
+      .replace(/~31.*/, `~31${school.payerAccount}`)
+      .replace(/~38.*\r\n/, '');
+    expect((await read(text)).credits).toMatchObject([{ payerAccount: school.payerAccount }]);
+  });
+
+  test('reads characters that XML writes by their numbers', async () => {
+    const text = camt053Of([school]).replace('Zamówienie', 'Zam&#243;wienie').replace('egzamin', 'egzam&#x69;n');
+    expect((await read(text)).credits).toMatchObject([{ title: school.title }]);
+  });
+
+  test.each(['mbank', 'santander'])('takes the currency of the account from above the table of %s', async (name) => {
+    const text = csvOf[name]?.([school]) ?? '';
+    const inEuro = name === 'mbank' ? text.replace('#Klient;', '#Waluta;\r\nEUR;\r\n#Klient;') : text.replace(',PLN,', ',EUR,');
+    expect((await read(text)).credits).toMatchObject([{ currency: 'PLN' }]);
+    expect((await read(inEuro)).credits).toMatchObject([{ currency: 'EUR' }]);
+  });
+
   const mt940 = mt940Of(transfers);
   const xml = camt053Of(transfers);
   test.each<[string, string, string, Partial<StatementOptions>?]>([
@@ -128,6 +159,21 @@ describe('PRV-01 readStatement', () => {
     ],
     ['XML with a document type', xml.replace('<Document', '<!DOCTYPE x [<!ENTITY a "b">]><Document'), 'The XML file has a document type'],
     ['CSV of another bank', csvOf.pko?.(transfers) ?? '', 'The file does not look like a CSV file of ing', { bank: 'ing' }],
+    [
+      'CSV with an amount without a day',
+      (csvOf.mbank?.([school]) ?? '').replace('2026-11-19', ''),
+      'Line 8 has a date that cannot be read: "".',
+    ],
+    [
+      'CSV with a renamed column',
+      (csvOf.pekao?.([school]) ?? '').replace('Tytułem', 'Opis'),
+      'The file of pekao has no column "Tytułem" or "Tytuł".',
+    ],
+    [
+      'CSV that was saved in a spreadsheet',
+      (csvOf.mbank?.([school]) ?? '').replace(`'${school.payerAccount}'`, '2,7114E+25'),
+      'Line 8 has an account that a spreadsheet has rounded: "2,7114E+25".',
+    ],
     ['MT940 with options for CSV', mt940, 'The file is not CSV. Omit --bank and the options for columns.', { bank: 'ing' }],
   ])('rejects %s', async (_, text, reason, options) => {
     await expect(read(text, options)).rejects.toThrow(reason);

@@ -39,6 +39,21 @@ describe(`PRV-03 statement unmatched, assign, refunded and dismiss on ${database
     expect((await operator.type(['statement', 'unmatched'])).out).toBe('No transfers wait for a decision.\n');
   });
 
+  test('suggests the pending order of the title, but none for the second payment of an order', async () => {
+    const { token } = await portal.company();
+    const [paid, waiting] = [await licensing.buy(token, 'Egzamin'), await licensing.buy(token, 'Egzamin')];
+    await importOf([
+      { title: paid.paymentMark, amount: '479,50', date: '14.10.2026' },
+      { title: paid.paymentMark, amount: '479,50', date: '15.10.2026' },
+      { title: waiting.paymentMark, amount: '400,00', date: '16.10.2026' },
+    ]);
+    expect(await unmatched()).toMatchObject([
+      { reason: 'already-paid', suggestion: null },
+      { reason: 'amount-differs', suggestion: { paymentMark: waiting.paymentMark, because: ['number'] } },
+    ]);
+    for (const { transfer } of await unmatched()) await operator.result(['statement', 'dismiss', String(transfer), '--reason', 'inne']);
+  });
+
   test('accepts the assigned orders and books the transfer', async () => {
     const orders = [await buyEgzamin(), await buyEgzamin()] as const;
     const number = await keep({ title: 'dwa egzaminy', amount: '959,00' });
@@ -77,9 +92,29 @@ describe(`PRV-03 statement unmatched, assign, refunded and dismiss on ${database
     expect(await statusOf(order)).toBe(1);
     await operator.result(['statement', 'assign', number, order.paymentMark, '--reason', 'umówione 50 gr']);
     expect(await statusOf(order)).toBe(2);
+    expect((await operator.type(['orders', 'show', order.paymentMark])).out).toMatch(/^Transfer +no\. .*\(umówione 50 gr\)$/m);
     const euros = await keep({ title: 'euro', amount: '479,50', currency: 'EUR' });
     expect(await operator.failure(['statement', 'assign', euros, (await buyEgzamin()).paymentMark])).toContain('has 479,50 EUR');
     await operator.result(['statement', 'dismiss', euros, '--reason', 'test']);
+  });
+
+  test('puts a transfer back on the list that was dismissed by mistake, or whose order was canceled', async () => {
+    const order = await buyEgzamin();
+    const number = await keep({ title: 'wpłata szkoły', amount: '479,50' });
+    await operator.result(['statement', 'dismiss', number, '--reason', 'szkolenie']);
+    const reopen = ['statement', 'reopen', number, '--reason', 'pomyłka'];
+    expect((await operator.type(reopen)).out).toBe(`The transfer ${number} waits for a decision again. See statement unmatched.\n`);
+    expect(await operator.failure(reopen)).toBe(`The transfer ${number} waits for a decision already.`);
+    await operator.result(['statement', 'assign', number, order.paymentMark]);
+    expect(await statusOf(order)).toBe(2);
+    const booked = `The transfer ${number} is booked for ${order.paymentMark}. First: orders cancel ${order.paymentMark}.`;
+    expect(await operator.failure(reopen)).toBe(booked);
+    await licensing.cancel(order.paymentMark);
+    await operator.result(reopen);
+    const other = await buyEgzamin();
+    await operator.result(['statement', 'assign', number, other.paymentMark]);
+    expect((await operator.result(['orders', 'show', other.paymentMark])).transfer).toMatchObject({ transfer: Number(number) });
+    expect((await operator.result(['orders', 'show', order.paymentMark])).transfer).toBeNull();
   });
 
   test('says what became of a transfer that was sent back or pays for something else', async () => {
@@ -89,10 +124,10 @@ describe(`PRV-03 statement unmatched, assign, refunded and dismiss on ${database
     );
     expect((await operator.type(['statement', 'dismiss', dismissed, '--reason', 'szkolenie'])).out).toBe('1 transfer dismissed.\n');
     expect(await operator.failure(['statement', 'refunded', refunded])).toBe(
-      `The transfer ${refunded} is already marked as refunded (pomyłka szkoły).`,
+      `The transfer ${refunded} is already marked as refunded (pomyłka szkoły). If that is wrong: statement reopen ${refunded}.`,
     );
     expect(await operator.failure(['statement', 'assign', dismissed, 'OSK7QZ4M2D'])).toBe(
-      `The transfer ${dismissed} is already dismissed (szkolenie).`,
+      `The transfer ${dismissed} is already dismissed (szkolenie). If that is wrong: statement reopen ${dismissed}.`,
     );
     expect(await unmatched()).toEqual([]);
   });

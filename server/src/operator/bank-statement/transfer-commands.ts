@@ -1,9 +1,9 @@
 import { LicenceStatus } from '@osk/shared/contract/licence';
 import { Argument } from 'commander';
-import { asc, count, eq, inArray } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Transaction } from '../../platform/db/database.ts';
-import { bankTransfers } from '../../platform/db/tables/bank-transfer.ts';
+import { type BankTransferRow, bankTransfers } from '../../platform/db/tables/bank-transfer.ts';
 import { companies } from '../../platform/db/tables/company.ts';
 import { bookedTransfers, type LicenceRow, licences } from '../../platform/db/tables/licence.ts';
 import { toPln } from '../../platform/money.ts';
@@ -13,8 +13,8 @@ import { declarePages, pageShape, parser, textLine } from '../options.ts';
 import { paymentMarksArgument } from '../payment-marks.ts';
 import { presentTransfer } from '../present-transfer.ts';
 import { matchOrders } from './match-orders.ts';
-import { suggestOrder } from './suggest-order.ts';
-import { bookTransfer, requireUnmatched, settle } from './transfer-store.ts';
+import { type OpenOrder, suggestOrder } from './suggest-order.ts';
+import { bookTransfer, lockTransfers, requireUnmatched, setState } from './transfer-store.ts';
 
 const { Pending, Accepted } = LicenceStatus;
 
@@ -53,7 +53,7 @@ const listUnmatched = defineCommand({
         const matched = await matchOrders(transaction, row, new Set());
         // A transfer whose order came later: the next import or an assignment accepts it.
         const reason = Array.isArray(matched) ? { reason: 'matches', explanation: 'matches now: assign it' } : matched;
-        const suggestion = Array.isArray(matched) ? describeMatch(matched) : suggestOrder(row, orders);
+        const suggestion = Array.isArray(matched) ? describeMatch(matched) : suggestFor(row, matched.paymentMark, orders);
         transfers.push({ ...presentTransfer(row), ...reason, suggestion: suggestion ?? null });
       }
       return { total: all?.total ?? 0, limit, page, transfers };
@@ -74,6 +74,13 @@ const listUnmatched = defineCommand({
   },
 });
 
+/** An order that the title names is suggested while it is pending. Another one is not: a second payment is for a refund. */
+function suggestFor(row: BankTransferRow, named: string | null, orders: readonly OpenOrder[]) {
+  if (named === null) return suggestOrder(row, orders);
+  const order = orders.find(({ paymentMark }) => paymentMark === named);
+  return order && { paymentMark: named, companyName: order.companyName, because: ['number'] };
+}
+
 async function readOpenOrders(transaction: Transaction) {
   return transaction
     .select({
@@ -86,7 +93,7 @@ async function readOpenOrders(transaction: Transaction) {
     })
     .from(licences)
     .innerJoin(companies, eq(companies.id, licences.companyId))
-    .where(eq(licences.licenseStatus, Pending));
+    .where(and(eq(licences.licenseStatus, Pending), gt(licences.totalPrice, 0)));
 }
 
 function describeMatch([first]: readonly LicenceRow[]) {
@@ -154,7 +161,7 @@ const markRefunded = defineCommand({
   run: ({ database, actor }, { transfer, reason }) =>
     database.transaction(async (transaction) => {
       await requireUnmatched(transaction, [transfer]);
-      await settle(transaction, [transfer], 'refunded', actor, reason);
+      await setState(transaction, [transfer], 'refunded', actor, reason);
       return { transfer, state: 'refunded' };
     }),
   present: ({ transfer }) => ({ text: `The transfer ${transfer} is marked as refunded.` }),
@@ -170,10 +177,44 @@ const dismissTransfers = defineCommand({
     database.transaction(async (transaction) => {
       const ids = [...new Set(transfers)];
       await requireUnmatched(transaction, ids);
-      await settle(transaction, ids, 'dismissed', actor, reason);
+      await setState(transaction, ids, 'dismissed', actor, reason);
       return { transfers: ids, state: 'dismissed' };
     }),
   present: ({ transfers }) => ({ text: `${counted(transfers.length, 'transfer')} dismissed.` }),
 });
 
-export const transferCommands = [listUnmatched, assignTransfer, markRefunded, dismissTransfers];
+const reopenTransfer = defineCommand({
+  name: 'statement reopen',
+  summary: 'put a transfer back on the list that was refunded or dismissed by mistake, or whose orders were canceled',
+  examples: ['statement reopen 19 --reason "pomyłka, to wpłata za OSK7QZ4M2D"'],
+  declare: (command) => void command.addArgument(numberArgument()).addOption(reasonOption('why').makeOptionMandatory()),
+  input: z.object({ transfer: z.int(), reason: z.string() }),
+  run: ({ database, actor }, { transfer: id, reason }) =>
+    database.transaction(async (transaction) => {
+      await lockTransfers(transaction);
+      const [transfer] = await transaction.select().from(bankTransfers).where(eq(bankTransfers.id, id));
+      if (transfer === undefined) throw new OperatorError(`There is no transfer ${id}.`);
+      if (transfer.state === 'unmatched') throw new OperatorError(`The transfer ${id} waits for a decision already.`);
+      await releaseOrders(transaction, id);
+      await setState(transaction, [id], 'unmatched', actor, reason);
+      return { transfer: id, state: 'unmatched' };
+    }),
+  present: ({ transfer }) => ({ text: `The transfer ${transfer} waits for a decision again. See statement unmatched.` }),
+});
+
+/** Deletes the bookings of a transfer. @throws OperatorError while one of its orders is accepted */
+async function releaseOrders(transaction: Transaction, id: number): Promise<void> {
+  const isOf = eq(bookedTransfers.transferId, id);
+  const paid = await transaction
+    .select({ mark: licences.paymentMark, status: licences.licenseStatus })
+    .from(bookedTransfers)
+    .innerJoin(licences, eq(licences.id, bookedTransfers.licenceId))
+    .where(isOf);
+  const accepted = paid.filter(({ status }) => status === Accepted).map(({ mark }) => mark);
+  if (accepted.length > 0) {
+    throw new OperatorError(`The transfer ${id} is booked for ${accepted.join(', ')}. First: orders cancel ${accepted.join(' ')}.`);
+  }
+  await transaction.delete(bookedTransfers).where(isOf);
+}
+
+export const transferCommands = [listUnmatched, assignTransfer, markRefunded, dismissTransfers, reopenTransfer];

@@ -96,24 +96,24 @@ export async function bookTransfer(
 ): Promise<void> {
   const bookings = orders.map(({ id: licenceId }) => ({ fingerprint: `${id}/${licenceId}`, transferId: id, licenceId, actor }));
   await transaction.insert(bookedTransfers).values(bookings);
-  await settle(transaction, [id], 'booked', actor, reason);
+  await setState(transaction, [id], 'booked', actor, reason);
 }
 
-export async function settle(
+export async function setState(
   transaction: Transaction,
   ids: readonly number[],
   state: BankTransferRow['state'],
   actor: string,
   reason?: string,
 ): Promise<void> {
-  const settled = { state, settledAt: sql`now()`, settledBy: actor, reason: reason ?? null };
+  const values = { state, decidedAt: sql`now()`, decidedBy: actor, reason: reason ?? null };
   await transaction
     .update(bankTransfers)
-    .set(settled)
+    .set(values)
     .where(inArray(bankTransfers.id, [...ids]));
 }
 
-/** Returns unmatched transfers, locked with all others. @throws OperatorError when there is no such one, or its state is set */
+/** Returns unmatched transfers, locked with all others. @throws OperatorError when there is no such one, or its state is another one */
 export async function requireUnmatched(transaction: Transaction, ids: readonly number[]): Promise<BankTransferRow[]> {
   await lockTransfers(transaction);
   const found = await transaction
@@ -124,12 +124,14 @@ export async function requireUnmatched(transaction: Transaction, ids: readonly n
     const transfer = found.find((one) => one.id === id);
     if (transfer === undefined) throw new OperatorError(`There is no transfer ${id}. See statement unmatched.`);
     if (transfer.state !== 'unmatched')
-      throw new OperatorError(`The transfer ${id} is already ${await describeState(transaction, transfer)}.`);
+      throw new OperatorError(`The transfer ${id} is already ${await describeState(transaction, transfer)}.${reopenAdvice(transfer)}`);
   }
   return found;
 }
 
-/** What became of a transfer, as the end of a sentence. */
+const reopenAdvice = ({ id }: BankTransferRow) => ` If that is wrong: statement reopen ${id}.`;
+
+/** The state of a transfer, as the end of a sentence. */
 export async function describeState(transaction: Database | Transaction, { id, state, reason }: BankTransferRow): Promise<string> {
   if (state === 'booked') return `booked for ${(await marksPaidBy(transaction, id)).join(', ')}`;
   const why = reason === null ? '' : ` (${reason})`;

@@ -92,6 +92,6 @@ function facts({ company: { name, nip, email, erasedAt }, ...order }: OrderDetai
   });
 }
 
-function describeTransfer({ transfer, date, amount, currency, payer }: NonNullable<OrderDetails['transfer']>): string {
-  return `no. ${transfer} of ${formatDate(date)}, ${formatAmount(amount, currency)}${payer === '' ? '' : `, ${payer}`}`;
+function describeTransfer({ transfer, date, amount, currency, payer, note }: NonNullable<OrderDetails['transfer']>): string {
+  return `no. ${transfer} of ${formatDate(date)}, ${formatAmount(amount, currency)}${payer === '' ? '' : `, ${payer}`}${note === null ? '' : ` (${note})`}`;
 }

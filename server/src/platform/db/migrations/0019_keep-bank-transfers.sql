@@ -12,8 +12,8 @@ CREATE TABLE "bank_transfers" (
 	"state" text DEFAULT 'unmatched' NOT NULL,
 	"imported_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"imported_by" text NOT NULL,
-	"settled_at" timestamp with time zone,
-	"settled_by" text,
+	"decided_at" timestamp with time zone,
+	"decided_by" text,
 	"reason" text,
 	CONSTRAINT "bank_transfers_amount" CHECK ("bank_transfers"."hundredths" > 0)
 );

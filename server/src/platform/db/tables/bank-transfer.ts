@@ -26,8 +26,8 @@ export const bankTransfers = pgTable(
     importedAt: instant('imported_at').notNull().defaultNow(),
     importedBy: text('imported_by').notNull(),
     /** When and by whom the state was set, and why. */
-    settledAt: instant('settled_at'),
-    settledBy: text('settled_by'),
+    decidedAt: instant('decided_at'),
+    decidedBy: text('decided_by'),
     reason: text('reason'),
   },
   (table) => [
