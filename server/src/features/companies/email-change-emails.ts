@@ -38,11 +38,11 @@ export function createEmailChangeEmails(publicUrl: string, provider: Provider) {
       const blocks = [
         greeting,
         {
-          paragraph: `firma ${name} chciała logować się w\u00a0serwisie ${provider.portalName} tym adresem e-mail, ale ma go już inne konto. Nic się nie zmieniło.`,
+          paragraph: `firma ${name} chciała logować się w\u00a0serwisie ${provider.portalName} tym adresem e-mail, ale jest on już przypisany do innego konta. Nic się nie zmieniło.`,
         },
         { paragraph: `Jeśli oba konta są Twoje, napisz do nas: ${mailbox}.` },
       ];
-      const email = layOut('zmiana-adresu', 'Ten adres e-mail ma już konto', blocks, provider);
+      const email = layOut('zmiana-adresu', 'Ten adres e-mail jest już używany', blocks, provider);
       await enqueue(transaction, { ...email, recipient: newEmail, companyId: id });
     },
 

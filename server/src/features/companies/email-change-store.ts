@@ -5,6 +5,7 @@ import { companies, mailLinks } from '../../platform/db/tables/company.ts';
 import { providerActions } from '../../platform/db/tables/provider-action.ts';
 import { sessions } from '../../platform/db/tables/session.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
+import { messages as httpMessages } from '../../platform/http/messages.ts';
 import type { EmailChangeEmails } from './email-change-emails.ts';
 import { findMailLink, hashLinkId, lockIdentity } from './mail-links.ts';
 import { messages } from './messages.ts';
@@ -19,12 +20,12 @@ export function createEmailChangeStore(database: Database, emails: EmailChangeEm
   return {
     /**
      * Sends a link to a new address, and one that stops the change to the present one. Former links of this kind end. An address that
-     * another account has gets no link, but the caller cannot tell.
-     * @throws HttpError 400 when the account has this address
+     * another account has gets another e-mail.
+     * @throws HttpError 400 when the account has this address, 401 when it was erased meanwhile
      */
     async request(transaction: Transaction, companyId: string, newEmail: string, by: By): Promise<void> {
       const [company] = await transaction.select().from(companies).where(eq(companies.id, companyId)).for('no key update');
-      if (company === undefined) throw new Error('a company was deleted');
+      if (company === undefined || company.erasedAt !== null) throw new HttpError(401, httpMessages.notLoggedIn);
       const same = messages.sameEmail;
       if (company.email.toLowerCase() === newEmail.toLowerCase()) throw new HttpError(400, same, { fieldErrors: { email: same } });
       await endLinks(transaction, companyId, purposes);

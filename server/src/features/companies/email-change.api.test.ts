@@ -1,5 +1,6 @@
 import {
   activateCompany,
+  changePassword,
   confirmEmailChange,
   readProfile,
   requestEmailChange,
@@ -119,6 +120,16 @@ describe(`PRV-06 the change of an account's e-mail on ${databaseName}`, () => {
     expect(statuses.sort()).toEqual([200, 409]);
   });
 
+  test('cannot be confirmed any more when the password was changed meanwhile', async () => {
+    const { token } = await portal.company();
+    const newEmail = newAddress();
+    await request(token, newEmail);
+    const link = await portal.changeEmailLink(newEmail);
+    const body = { oldPassword: password, newPassword: 'Inne1Haslo', newPasswordRepeat: 'Inne1Haslo' };
+    expect((await portal.send(changePassword, { body }, { token })).status).toBe(200);
+    expect((await confirm(link)).status).toBe(410);
+  });
+
   test('is limited by account, and by the password', async () => {
     const { token } = await portal.company();
     for (let count = 1; count <= 5; count += 1) expect((await request(token, newAddress())).status).toBe(200);
@@ -130,7 +141,7 @@ describe(`PRV-06 the change of an account's e-mail on ${databaseName}`, () => {
     const newEmail = newAddress();
     const change = ['companies', 'change-email', email];
     const { out } = await operator.type([...change, newEmail, '--reason', 'telefonicznie']);
-    expect(out).toMatch(new RegExp(`^A link was sent to ${newEmail}: .* ${email} was told\\.\n$`));
+    expect(out).toMatch(new RegExp(`^A link was sent to ${newEmail}: .* ${email} gets an e-mail about it\\.\n$`));
     expect((await confirm(await portal.changeEmailLink(newEmail))).status).toBe(200);
     expect((await portal.send(readProfile, {}, { token })).status).toBe(401);
     const { actions } = await operator.result(['companies', 'show', newEmail]);

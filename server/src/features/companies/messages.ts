@@ -28,7 +28,7 @@ const pl = {
   emailChangeStopped: 'Zmiana adresu e-mail została zatrzymana. Zmień teraz hasło.',
   unknownEmailLink: 'Ten link jest nieprawidłowy',
   usedEmailLink: 'Ten link już nie działa: adres został zmieniony, zmianę zatrzymano albo wysłaliśmy nowszy link',
-  expiredEmailLink: 'Ten link wygasł. Poproś w\u00a0profilu o\u00a0nowy.',
+  expiredEmailLink: 'Ten link wygasł. Adres konta się nie zmienił. Aby go zmienić, poproś w\u00a0profilu o\u00a0nowy link.',
   smsConfigured: 'Konfiguracja została zapisana',
   accountSaved: 'Dane zostały zapisane',
 };
@@ -61,7 +61,7 @@ const en: typeof pl = {
   emailChangeStopped: 'The change of the e-mail has been stopped. Change your password now.',
   unknownEmailLink: 'This link is not valid',
   usedEmailLink: 'This link no longer works: the e-mail was changed, the change was stopped, or we have sent a newer link',
-  expiredEmailLink: 'This link has expired. Ask for a new one in the profile.',
+  expiredEmailLink: 'This link has expired. The e-mail of the account has not changed. To change it, ask for a new link in the profile.',
   smsConfigured: 'The configuration has been saved',
   accountSaved: 'Your details have been saved',
 };

@@ -60,7 +60,7 @@ export function createPasswordStore(database: Database, emails: AccountEmails) {
     },
 
     /**
-     * Replaces a verified password, invalidates reset links, and ends all other logins. The operator's tokens stay valid, because they do
+     * Replaces a verified password, ends all open links, also that to a new e-mail, and all other logins. The operator's tokens stay valid, because they do
      * not depend on the password.
      * @throws HttpError 409 when the password was changed meanwhile
      */
@@ -78,7 +78,7 @@ export function createPasswordStore(database: Database, emails: AccountEmails) {
         await transaction
           .update(mailLinks)
           .set({ usedAt: sql`now()` })
-          .where(and(eq(mailLinks.companyId, companyId), eq(mailLinks.purpose, 'reset'), isNull(mailLinks.usedAt)));
+          .where(and(eq(mailLinks.companyId, companyId), isNull(mailLinks.usedAt)));
         await emails.reportPasswordChange(transaction, company);
       });
     },

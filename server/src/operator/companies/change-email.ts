@@ -12,7 +12,7 @@ const parseEmail = parser((text) => {
 export const changeEmail = defineCommand({
   name: 'companies change-email',
   summary: 'ask a company to confirm a new address; it changes by a link sent there, and the old address can stop it',
-  examples: ['companies change-email demo@portal-osk.example biuro@kierunek-osk.example --reason "telefonicznie, zwolniono osobę"'],
+  examples: ['companies change-email demo@portal-osk.example biuro@kierunek-osk.example --reason "telefonicznie, zmiana sekretariatu"'],
   declare(command) {
     companyArgument.declare(command);
     command.addArgument(new Argument('<email>', 'the new address').argParser(parseEmail)).addOption(reasonOption());
@@ -26,7 +26,7 @@ export const changeEmail = defineCommand({
       return { company: { id: company.id, name: company.name, email: company.email }, newEmail: email };
     }),
   present: ({ company, newEmail }) => ({
-    text: `A link was sent to ${newEmail}: ${company.name}. The address changes when it is confirmed within an hour. ${company.email} was told.`,
+    text: `A link was sent to ${newEmail}: ${company.name}. The address changes when it is confirmed within an hour. ${company.email} gets an e-mail about it.`,
     sendsEmails: true,
   }),
 });

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { companies, mailLinks } from '../db/tables/company.ts';
 import { enquiries } from '../db/tables/enquiry.ts';
@@ -9,8 +9,8 @@ import { releaseTokens } from '../db/tables/release.ts';
 import { rateLimitCounts, sessions } from '../db/tables/session.ts';
 
 /**
- * Deletes expired rows: sessions, counts of page loads, of failures of embedded remotes and of rate limits, idempotency keys, reset links, old e-mails and enquiries, registrations without activation.
- * Makes e-mails due that would wait too long because the clock was set back.
+ * Deletes expired rows: sessions, idempotency keys, links, old e-mails and enquiries, registrations without activation, and counts of page
+ * loads, failures and rate limits. Makes e-mails due that would wait too long because the clock was set back.
  */
 export async function cleanUp(database: Database): Promise<void> {
   await database.delete(sessions).where(and(isNull(sessions.label), lt(sessions.expiresAt, sql`now()`)));
@@ -21,7 +21,8 @@ export async function cleanUp(database: Database): Promise<void> {
   await database.delete(rateLimitCounts).where(lt(rateLimitCounts.windowEndsAt, sql`now()`));
   await database.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, sql`now() - interval '7 days'`));
   // For 30 days a link answers that it is used or expired, later that it is unknown.
-  await database.delete(mailLinks).where(and(eq(mailLinks.purpose, 'reset'), lt(mailLinks.expiresAt, sql`now() - interval '30 days'`)));
+  const isShortLived = ne(mailLinks.purpose, 'activation');
+  await database.delete(mailLinks).where(and(isShortLived, lt(mailLinks.expiresAt, monthAgo)));
   await database
     .delete(outbox)
     .where(or(lt(outbox.sentAt, sql`now() - interval '400 days'`), lt(outbox.failedAt, sql`now() - interval '400 days'`)));
