@@ -2,7 +2,7 @@
 # Installed as /usr/local/bin/portal. Runs the program as the user portal, with the settings of portal.env:
 # portal check, portal operator orders list.
 set -eu
-[ "$(id -u)" = 0 ] || exec sudo "$0" "$@"
+[ "$(id -u)" = 0 ] || exec sudo ${OPERATOR:+"OPERATOR=$OPERATOR"} "$0" "$@"
 # The name in the history of orders: the user portal is nobody.
 OPERATOR=${OPERATOR:-${SUDO_USER:-$(id -un)}}
 export OPERATOR

@@ -3,8 +3,8 @@ export function csvFile(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(escaped).join(';')}\r\n`).join('')}`;
 }
 
-/** A spreadsheet runs a cell with such a start as a formula. An apostrophe makes it text. A negative number is none. */
-const formulaStart = /^(?!-\d)[=+\-@\t\r]/;
+/** A spreadsheet runs a cell with such a start as a formula, unless it is a negative number. An apostrophe makes it text. */
+const formulaStart = /^(?!-\d+(,\d+)?$)[=+\-@\t\r]/;
 
 function escaped(text: string): string {
   const safe = formulaStart.test(text) ? `'${text}` : text;

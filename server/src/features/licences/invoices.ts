@@ -1,6 +1,6 @@
 import { LicenceStatus } from '@osk/shared/contract/licence';
 import type { Provider } from '@osk/shared/contract/page';
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/database.ts';
 import { type LicenceRow, licences } from '../../platform/db/tables/licence.ts';
 import { products } from '../../platform/db/tables/product.ts';
@@ -21,7 +21,8 @@ export function createInvoices(publicUrl: string, provider: Provider) {
     /**
      * Records an invoice for orders of one buyer, and sends the company its number.
      * @param replaces whether the orders may have another invoice already
-     * @throws HttpError 404 for an unknown order; 409 when one has ended, is free, has another invoice, or has another buyer
+     * @throws HttpError 404 for an unknown order; 409 when one has ended, is free, has another invoice, or another buyer has this
+     *   number
      */
     async record(
       transaction: Transaction,
@@ -30,6 +31,7 @@ export function createInvoices(publicUrl: string, provider: Provider) {
       { actor, replaces }: { actor: Actor; replaces: boolean },
     ): Promise<LicenceRow[]> {
       const orders = await lockOrders(transaction, marks);
+      await requireSameBuyer(transaction, invoice.number, orders);
       for (const { id, companyId, paymentMark, invoiceNumber: former } of orders) {
         if (former !== null && !replaces) throw new HttpError(409, messages.invoiceRecorded(paymentMark, former));
         await transaction
@@ -53,7 +55,7 @@ export function createInvoices(publicUrl: string, provider: Provider) {
       `Faktura ${number}`,
       [
         { paragraph: 'Dzień dobry,' },
-        { paragraph: 'wystawiliśmy fakturę za Twoje zamówienie.' },
+        { paragraph: `wystawiliśmy fakturę do ${orders.length === 1 ? 'Twojego zamówienia' : 'Twoich zamówień'}.` },
         {
           rows: [
             ['Numer faktury', number],
@@ -92,6 +94,14 @@ async function lockOrders(transaction: Transaction, marks: readonly string[]): P
   const stranger = others.find(({ companyId, nip }) => companyId !== first?.companyId || nip !== first.nip);
   if (first !== undefined && stranger !== undefined) throw new HttpError(409, messages.otherBuyer(first.paymentMark, stranger.paymentMark));
   return orders;
+}
+
+/** @throws HttpError 409 when the invoice is recorded for an order with another NIP */
+async function requireSameBuyer(transaction: Transaction, number: string, [order]: readonly LicenceRow[]): Promise<void> {
+  if (order === undefined) return;
+  const isOther = and(eq(licences.invoiceNumber, number), ne(licences.nip, order.nip));
+  const [other] = await transaction.select().from(licences).where(isOther).limit(1);
+  if (other !== undefined) throw new HttpError(409, messages.invoiceOfOther(number, other.paymentMark, other.companyName));
 }
 
 async function namesOf(transaction: Transaction, orders: readonly LicenceRow[]): Promise<Map<string, string>> {

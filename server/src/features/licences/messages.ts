@@ -67,6 +67,8 @@ const pl = {
   trialIsOwn: 'Licencję próbną uruchamia sama firma. Wybierz produkt płatny.',
   notProlongable: (mark: string) => `Nr ${mark} nie jest zaakceptowaną licencją, więc nie można go przedłużyć`,
   sameNip: (mark: string, nip: string) => `Zamówienie nr ${mark} ma już NIP ${nip}`,
+  invoiceOfOther: (number: string, mark: string, name: string) =>
+    `Faktura ${number} jest już zapisana przy zamówieniu ${mark} firmy ${name}.`,
   invoiceRecorded: (mark: string, number: string) => `Zamówienie nr ${mark} ma już fakturę ${number}. Aby ją zastąpić, dodaj --replace.`,
   noInvoice: (mark: string) => `Do zamówienia nr ${mark} nie ma faktury: jest zakończone albo bezpłatne`,
   otherBuyer: (mark: string, other: string) => `Zamówienia nr ${mark} i\u00a0${other} mają różnych nabywców. Zapisz faktury osobno.`,
@@ -109,6 +111,7 @@ const en: typeof pl = {
   trialIsOwn: 'A company starts its trial licence itself. Choose a paid product.',
   notProlongable: (mark: string) => `${mark} is no accepted licence, so it cannot be prolonged`,
   sameNip: (mark: string, nip: string) => `The order ${mark} has the NIP ${nip} already`,
+  invoiceOfOther: (number: string, mark: string, name: string) => `The invoice ${number} is recorded for ${mark} of ${name} already.`,
   invoiceRecorded: (mark: string, number: string) => `The order ${mark} has the invoice ${number} already. To replace it, add --replace.`,
   noInvoice: (mark: string) => `The order ${mark} gets no invoice: it has ended, or it is free`,
   otherBuyer: (mark: string, other: string) => `The orders ${mark} and ${other} have different buyers. Record their invoices separately.`,

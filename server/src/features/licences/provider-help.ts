@@ -1,7 +1,7 @@
 import { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import { formatNip } from '@osk/shared/contract/numbers';
 import type { Provider } from '@osk/shared/contract/page';
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/database.ts';
 import { companies } from '../../platform/db/tables/company.ts';
 import { type LicenceRow, licences } from '../../platform/db/tables/licence.ts';
@@ -69,16 +69,22 @@ export function createProviderHelp(publicUrl: string, provider: Provider, orderi
     },
 
     /**
-     * Corrects the NIP on an order or licence.
+     * Corrects the NIP on an order or licence, and on its open requests with the same NIP.
      * @param nip ten digits
      * @throws HttpError 404 for an unknown mark, 409 when the order has ended or has this NIP
      */
     async correctNip(transaction: Transaction, mark: string, nip: string, by: By): Promise<LicenceRow> {
       const { order } = await lockOrder(transaction, mark);
-      const isOpen = order.licenseStatus === LicenceStatus.Pending || order.licenseStatus === LicenceStatus.Accepted;
-      if (!isOpen) throw new HttpError(409, messages.companyNotChangeable);
+      const open: readonly LicenceStatus[] = [LicenceStatus.Pending, LicenceStatus.Accepted];
+      // An accepted correction has changed its licence, which is to be corrected.
+      const isMade = order.licenseType === LicenceType.Correction && order.licenseStatus === LicenceStatus.Accepted;
+      if (!open.includes(order.licenseStatus) || isMade) throw new HttpError(409, messages.companyNotChangeable);
       if (order.nip === nip) throw new HttpError(409, messages.sameNip(mark, formatNip(nip)));
-      await transaction.update(licences).set({ nip }).where(eq(licences.id, order.id));
+      const isRequest = and(eq(licences.parentId, order.id), eq(licences.nip, order.nip), inArray(licences.licenseStatus, open));
+      await transaction
+        .update(licences)
+        .set({ nip })
+        .where(or(eq(licences.id, order.id), isRequest));
       await record(transaction, order, { kind: 'nip-corrected', from: order.nip, to: nip }, by);
       const rows = [
         ['Numer zamówienia', order.paymentMark],
@@ -87,7 +93,7 @@ export function createProviderHelp(publicUrl: string, provider: Provider, orderi
         ['Dotychczas', formatNip(order.nip)],
       ] as const;
       const title = `Poprawiliśmy NIP: zamówienie nr ${order.paymentMark}`;
-      const blocks = [{ paragraph: 'Dzień dobry,' }, { paragraph: 'poprawiliśmy NIP na Twoim zamówieniu.' }, { rows }, link];
+      const blocks = [{ paragraph: 'Dzień dobry,' }, { paragraph: 'poprawiliśmy NIP w\u00a0Twoim zamówieniu.' }, { rows }, link];
       await enqueueToCompany(transaction, order.companyId, layOut('nip-poprawiony', title, blocks, provider));
       return { ...order, nip };
     },

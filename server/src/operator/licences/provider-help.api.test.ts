@@ -5,6 +5,7 @@ import { databaseName } from '../../../testing/database/test-database.ts';
 import { instantAfter, useLicences } from '../../../testing/licences.ts';
 import { useOperator } from '../../../testing/operator.ts';
 import { usePortal } from '../../../testing/servers/portal.ts';
+import { licences } from '../../platform/db/tables/licence.ts';
 import { outbox } from '../../platform/db/tables/mail.ts';
 import { providerActions } from '../../platform/db/tables/provider-action.ts';
 
@@ -131,6 +132,19 @@ describe(`PRV-08 what the provider does for a company on ${databaseName}`, () =>
     expect(await operator.failure(['licences', 'prolong', 'OSK7QZ4M2D', '--days', '5', '--reason', 'x'])).toBe(
       'There is no order OSK7QZ4M2D',
     );
+  });
+
+  test('a corrected NIP is on the open requests of the licence too, and not taken back by a correction of the name', async () => {
+    const { token } = await portal.company();
+    const licence = await licensing.running(token, 'Egzamin');
+    const request = await licensing.correct(token, licence.id);
+    const correct = ['licences', 'correct-nip', licence.paymentMark, '--nip', '6760000115', '--reason', 'literówka'];
+    await portal.database.update(licences).set({ nip: licence.nip }).where(eq(licences.id, request.id));
+    await operator.result(correct);
+    await operator.result(['orders', 'accept', request.paymentMark]);
+    expect(await licensing.row(licence.id)).toMatchObject({ nip: '6760000115', companyName: 'Po Zmianie' });
+    const again = ['licences', 'correct-nip', request.paymentMark, '--nip', '5260001246', '--reason', 'x'];
+    expect(await operator.failure(again)).toContain('The company data can be changed only');
   });
 
   test('a corrected NIP is on the licence, in the history and in an e-mail', async () => {

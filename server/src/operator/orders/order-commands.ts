@@ -73,7 +73,7 @@ export const orderCommands = [
   showOrder,
   acceptOrders,
   endOrder('reject', 'reject a pending order', 'the payment did not come'),
-  endOrder('cancel', 'cancel a pending or accepted order with its pending requests', 'ordered twice'),
+  endOrder('cancel', 'cancel a pending or accepted order with its pending requests', 'zamówiono dwa razy'),
   createOrder,
   recordInvoice,
 ];

@@ -72,6 +72,9 @@ describe(`PRV-05 orders invoice on ${databaseName}`, () => {
     for (const mark of [trial.paymentMark, ended.paymentMark]) expect(await record(mark)).toContain(`The order ${mark} gets no invoice`);
     expect(await record(order.paymentMark, other.paymentMark)).toContain('have different buyers. Record their invoices separately.');
     expect((await licensing.list(company.token)).every(({ invoice }) => invoice === null)).toBe(true);
+    await operator.result(['licences', 'correct-nip', other.paymentMark, '--nip', '5260001246', '--reason', 'x']);
+    await operator.result(['orders', 'invoice', other.paymentMark, '--number', 'FV/16/2026']);
+    expect(await record(order.paymentMark)).toBe(`The invoice FV/16/2026 is recorded for ${other.paymentMark} of Nowa Szkoła already.`);
     expect(await operator.usageError(['orders', 'invoice', order.paymentMark])).toContain("required option '--number <number>'");
   });
 });

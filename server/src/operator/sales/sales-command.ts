@@ -24,6 +24,7 @@ export const showSales = defineCommand({
   },
   input: z.object({ month: z.string() }),
   run: ({ database }, { month }) => readSales(database, month),
+  audit: ({ month, orders }) => ({ month, orders: orders.length }),
   present(sales, values) {
     const target = exportTarget(values);
     const text = values.csv === true ? salesCsv(sales.orders) : salesText(sales);
