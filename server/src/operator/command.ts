@@ -26,10 +26,13 @@ export function expectedMessage(error: unknown): string | undefined {
   return error instanceof HttpError ? error.userMessage('en') : undefined;
 }
 
+/** What the operator looks for, and the command that lists it. */
+type Kind = { kind: string; list: string };
+
 /** The only element. @throws OperatorError when there is none, or more than one */
-export function requireOne<Type>(found: readonly Type[], kind: string, key: string, describe: (one: Type) => string): Type {
+export function requireOne<Type>(found: readonly Type[], { kind, list }: Kind, key: string, describe: (one: Type) => string): Type {
   const [first, ...others] = found;
-  if (first === undefined) throw new OperatorError(`There is no ${kind} ${key}.`);
+  if (first === undefined) throw new OperatorError(`There is no ${kind} ${key}. See ${list}.`);
   if (others.length === 0) return first;
   throw new OperatorError(`${key} is ambiguous. Use the id of one: ${found.map(describe).join('; ')}.`);
 }

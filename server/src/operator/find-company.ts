@@ -57,7 +57,7 @@ export async function findCompany(database: Database | Transaction, key: string)
   const found = await database.select().from(companies).where(hasKey(key)).orderBy(desc(companies.registeredAt));
   const activated = found.filter(({ activatedAt }) => activatedAt !== null);
   const describe = (one: CompanyRow) => `${one.id} (${one.name}, ${one.email}, ${stateOf(one)})`;
-  return requireOne(activated.length > 0 ? activated : found, 'company', key, describe);
+  return requireOne(activated.length > 0 ? activated : found, { kind: 'company', list: 'companies list' }, key, describe);
 }
 
 /** Returns a company that is not erased. @throws OperatorError */

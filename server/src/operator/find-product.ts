@@ -12,7 +12,12 @@ export async function findProduct(transaction: Transaction, key: string): Promis
   const all = await transaction.select().from(products).orderBy(asc(products.position));
   const found = all.filter(({ id, productName }) => (isUuid(key) ? id === key.toLowerCase() : isSameName(productName, key)));
   const offered = found.filter(({ withdrawnAt }) => withdrawnAt === null);
-  return requireOne(offered.length > 0 ? offered : found, 'product', key, ({ id, position }) => `${id} (position ${position})`);
+  return requireOne(
+    offered.length > 0 ? offered : found,
+    { kind: 'product', list: 'products list' },
+    key,
+    ({ id, position }) => `${id} (position ${position})`,
+  );
 }
 
 /** Compares here, because a database with the locale C does not know Polish capitals. */

@@ -105,7 +105,9 @@ test('a command goes through the socket of a running server, which logs it and s
   const long = statement + '20.11.2026;KTOŚ;Faktura;1,00;PLN;0\r\n'.repeat(5000);
   const imported = await spawnOperator(['statement', 'import', '-'], oldEnvironment, long);
   expect([imported.code, imported.errors]).toEqual([0, '']);
-  expect(imported.out).toMatch(/\nCSV\. 5001 credits: 1 accepted, 5000 not accepted\.\nThe others are kept: see statement unmatched\.\n$/);
+  expect(imported.out).toMatch(
+    /\nCSV\. 5001 credits: 1 accepted, 5000 not accepted\.\nThe others are stored: see statement unmatched\.\n$/,
+  );
   const mail = join(oldFolder, 'mail');
   await until(() => existsSync(mail) && readdirSync(mail).some((name) => name.includes('-zaakceptowane-')));
   // A relative path is below the folder of the caller, not of the package manager.

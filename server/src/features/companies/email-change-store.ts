@@ -37,7 +37,7 @@ export function createEmailChangeStore(database: Database, emails: EmailChangeEm
     },
 
     /**
-     * Changes the address by the link sent to the new one. Ends all open links and all logins of the account, and tells the former address.
+     * Changes the address by the link sent to the new one. Ends all open links and all logins of the account. The former address gets an e-mail.
      * @returns the company's id and the new address
      * @throws HttpError 404 for an unknown link, 410 for a used, stopped or expired one, 409 when another account has got the address
      */

@@ -37,15 +37,17 @@ export async function prolong(transaction: Transaction, licence: RunningLicence,
   await transaction.update(licences).set({ expiresOn: prolonged.expiresOn }).where(eq(parentId, licence.id));
   const delayed: RunningLicence[] = [prolonged];
   let [before, after] = [instantAfter(licence.expiresOn), instantAfter(prolonged.expiresOn)];
-  for (const follower of await findSameContents(transaction, licence)) {
-    // Only what waits for the end of the licence, or of its followers.
-    if (follower.id === licence.id || follower.startedOn.getTime() !== before.getTime() || follower.startedOn <= now) continue;
+  const waiting = (await findSameContents(transaction, licence)).filter(({ id, startedOn }) => id !== licence.id && startedOn > now);
+  for (;;) {
+    // Only what waits for the end of the licence, or of its followers. A follower may have another NIP since a correction.
+    const next = waiting.filter(({ startedOn }) => startedOn.getTime() === before.getTime());
+    const follower = next.find(({ nip }) => nip === licence.nip) ?? next[0];
+    if (follower === undefined) return delayed;
     before = instantAfter(follower.expiresOn);
     const moved = await changeStart(transaction, follower, after);
     after = instantAfter(moved.expiresOn);
     delayed.push(moved);
   }
-  return delayed;
 }
 
 export type RunningLicence = LicenceRow & { startedOn: Date; expiresOn: Date };

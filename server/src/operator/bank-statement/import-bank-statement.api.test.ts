@@ -55,7 +55,7 @@ describe(`API-08 PRV-02 statement import on ${databaseName}`, () => {
     expect(out).toMatch(new RegExp(`^ {3}5 {2}20\\.11\\.2026 {2}479,50 zł {2}${one.paymentMark} {2}Nowa Szkoła {2}Ośrodek 'Żuraw'$`, 'm'));
     expect(out).toMatch(/^ {3}8 {2}20\.11\.2026 {2}100,00 zł {2}– {6}SZKOŁA JAZDY {2}Faktura 12 {2}no payment mark in the title$/m);
     expect(out).toMatch(
-      /\nCSV\. 3 credits: 2 accepted, 1 not accepted\. Skipped: 1 debit\.\nThe others are kept: see statement unmatched\.\n$/,
+      /\nCSV\. 3 credits: 2 accepted, 1 not accepted\. Skipped: 1 debit\.\nThe others are stored: see statement unmatched\.\n$/,
     );
     expect([await statusOf(one), await statusOf(other)]).toEqual([2, 2]);
     expect(await licensing.mails(one.email, one.paymentMark)).toHaveLength(2);

@@ -14,7 +14,7 @@ const column = (flags: string, description: string) => textLine(flags, descripti
 
 export const importBankStatement = defineCommand({
   name: 'statement import',
-  summary: 'accept the orders that a bank statement shows as paid, and keep the other transfers',
+  summary: 'accept the orders that a bank statement shows as paid, and store the other transfers',
   examples: [
     'statement import wyciag.sta --dry-run',
     'statement import wyciag.sta',
@@ -78,12 +78,12 @@ export const importBankStatement = defineCommand({
       Title: title,
       Reason: explanation,
     }));
-    const isKept = !dryRun && notAccepted.some(({ reason }) => reason !== 'already-imported');
+    const areStored = !dryRun && notAccepted.some(({ reason }) => reason !== 'already-imported');
     const parts = [
       ...(dryRun ? ['Dry run: nothing was changed. An import would have this result.'] : []),
       ...(accepted.length > 0 ? [`Accepted\n${acceptedTable}`] : []),
       ...(notAccepted.length > 0 ? [`Not accepted\n${otherTable}`] : []),
-      `${summary(format, counts)}${isKept ? '\nThe others are kept: see statement unmatched.' : ''}`,
+      `${summary(format, counts)}${areStored ? '\nThe others are stored: see statement unmatched.' : ''}`,
     ];
     return { text: parts.join('\n\n'), sendsEmails: !dryRun && accepted.length > 0 };
   },

@@ -9,7 +9,7 @@ import { invalidStatement, type Statement } from './statement.ts';
 
 export type StatementOptions = {
   encoding: Encoding;
-  /** Whose CSV file it is. Without it the file tells. */
+  /** Whose CSV file it is. Without it the headings show it. */
   bank?: BankName | undefined;
   delimiter: DelimiterName;
   /** The columns of a CSV file of another bank. */
@@ -18,7 +18,7 @@ export type StatementOptions = {
 };
 
 /**
- * Reads a bank statement: MT940, camt.053, or CSV of a known bank or with known columns. The content tells which one it is.
+ * Reads a bank statement: MT940, camt.053, or CSV of a known bank or with known columns. The content shows which one it is.
  * @throws OperatorError when the file is damaged, ambiguous or of another kind
  */
 export async function readStatement(bytes: Uint8Array, { encoding, bank, headings, ...csv }: StatementOptions): Promise<Statement> {

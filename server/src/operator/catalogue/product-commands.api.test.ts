@@ -69,7 +69,7 @@ describe(`API-08 products of the operator on ${databaseName}`, () => {
     expect((await operator.type(change('Komplet', '--sms-notifications', 'on'))).out).toContain('program, website, exam, SMS');
     expect(await operator.failure(change('Komplet', '--name', 'start'))).toContain('A product on offer has the name Start.');
     expect(await operator.failure(change('Start', '--program', 'off'))).toBe('Start would include nothing. Withdraw it instead.');
-    expect(await operator.failure(change('Nic', '--price', '1'))).toBe('There is no product Nic.');
+    expect(await operator.failure(change('Nic', '--price', '1'))).toBe('There is no product Nic. See products list.');
   });
 
   test('withdraw takes a product off the price list, and offer puts it back', async () => {

@@ -49,7 +49,7 @@ describe(`API-08 companies of the operator on ${databaseName}`, () => {
     expect(out).toContain('Komplet');
     for (const secret of ['argon2', 'asswordHash', 'token']) expect(JSON.stringify(shown) + out).not.toContain(secret);
     for (const key of ['nobody@example.com', '0000000000']) {
-      expect(await operator.failure(['companies', 'show', key])).toBe(`There is no company ${key}.`);
+      expect(await operator.failure(['companies', 'show', key])).toBe(`There is no company ${key}. See companies list.`);
     }
     expect(await operator.usageError(['companies', 'show', 'Szkoła'])).toContain("It must be a company's NIP, e-mail or id.");
   });

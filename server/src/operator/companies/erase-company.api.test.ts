@@ -107,7 +107,7 @@ describe(`API-08 companies erase on ${databaseName}`, () => {
     ];
     for (const args of changes)
       expect(await operator.failure(args)).toMatch(new RegExp(`^The company ${id} was ${erased} \\d\\d:\\d\\d\\.$`));
-    expect(await operator.failure(['companies', 'erase', nip, '--yes'])).toBe(`There is no company ${nip}.`);
+    expect(await operator.failure(['companies', 'erase', nip, '--yes'])).toBe(`There is no company ${nip}. See companies list.`);
   });
 
   test('needs --force for running licences and pending orders, and cancels the orders without an e-mail', async () => {

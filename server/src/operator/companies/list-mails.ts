@@ -8,7 +8,7 @@ import { declarePages, pageShape } from '../options.ts';
 
 export const listMails = defineCommand({
   name: 'companies mails',
-  summary: 'list the e-mails to a company, newest first, and what became of them',
+  summary: 'list the e-mails to a company, newest first, with their states',
   examples: ['companies mails demo@portal-osk.example', 'companies mails 676-000-01-15 --json'],
   declare(command) {
     companyArgument.declare(command);

@@ -43,13 +43,13 @@ const correctNip = defineCommand({
   input: z.object({ mark: z.string(), nip: z.string(), reason: z.string() }),
   run: ({ database, help, actor }, { mark, nip, reason }) =>
     database.transaction(async (transaction) => {
-      const { paymentMark, companyName } = await help.correctNip(transaction, mark, nip, { actor, reason });
-      return { paymentMark, companyName, nip };
+      const { paymentMark, companyName, invoiceNumber: invoice } = await help.correctNip(transaction, mark, nip, { actor, reason });
+      return { paymentMark, companyName, nip, invoice };
     }),
-  present: ({ paymentMark, companyName, nip }) => ({
-    text: `${paymentMark} has the NIP ${formatNip(nip)}: ${companyName}. If it has an invoice, correct that, too.`,
-    sendsEmails: true,
-  }),
+  present({ paymentMark, companyName, nip, invoice }) {
+    const advice = invoice === null ? '' : ` The invoice ${invoice} has the former one: correct it, too.`;
+    return { text: `${paymentMark} has the NIP ${formatNip(nip)}: ${companyName}.${advice}`, sendsEmails: true };
+  },
 });
 
 export const licenceCommands = [prolongLicence, correctNip];

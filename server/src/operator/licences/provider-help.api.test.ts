@@ -134,6 +134,25 @@ describe(`PRV-08 what the provider does for a company on ${databaseName}`, () =>
     );
   });
 
+  test('added days move the follower with the NIP of the licence, not that of another NIP', async () => {
+    const { email } = await portal.company();
+    const order = async (nip: string) => {
+      const create = ['orders', 'create', '--for', email, '--product', 'Egzamin', '--nip', nip, '--reason', 'oddział'];
+      const { paymentMark } = await operator.result(create);
+      await licensing.accept(paymentMark);
+      const [row] = await portal.database.select().from(licences).where(eq(licences.paymentMark, paymentMark));
+      if (row === undefined) throw new Error('no order');
+      return row;
+    };
+    const nips = ['5260001246', '6760000115'];
+    const first = [await order('5260001246'), await order('6760000115')];
+    const followers = [await order('5260001246'), await order('6760000115')];
+    for (const [at, { paymentMark }] of first.entries()) {
+      const { delayed } = await operator.result(['licences', 'prolong', paymentMark, '--days', '9', '--reason', 'x']);
+      expect([nips[at], delayed.map((one: { paymentMark: string }) => one.paymentMark)]).toEqual([nips[at], [followers[at]?.paymentMark]]);
+    }
+  });
+
   test('a corrected NIP is on the open requests of the licence too, and not taken back by a correction of the name', async () => {
     const { token } = await portal.company();
     const licence = await licensing.running(token, 'Egzamin');
@@ -152,13 +171,18 @@ describe(`PRV-08 what the provider does for a company on ${databaseName}`, () =>
     const licence = await licensing.running(token, 'Egzamin');
     const correct = ['licences', 'correct-nip', licence.paymentMark, '--nip'];
     const { out } = await operator.type([...correct, '676-000-01-15', '--reason', 'literówka']);
-    expect(out).toBe(`${licence.paymentMark} has the NIP 676-000-01-15: Nowa Szkoła. If it has an invoice, correct that, too.\n`);
+    expect(out).toBe(`${licence.paymentMark} has the NIP 676-000-01-15: Nowa Szkoła.\n`);
     expect((await licensing.row(licence.id)).nip).toBe('6760000115');
     expect((await mailOf(email, 'nip-poprawiony'))?.text).toMatch(/NIP: 676-000-01-15\nDotychczas: 123-456-78-90/);
     const { actions } = await operator.result(['orders', 'show', licence.paymentMark]);
     expect(actions).toMatchObject([
       { action: { kind: 'nip-corrected', from: '1234567890', to: '6760000115' }, reason: 'literówka', by: 'operator:anna' },
     ]);
+    await operator.result(['orders', 'invoice', licence.paymentMark, '--number', 'FV/7/2026']);
+    expect((await operator.type([...correct, '526-000-12-46', '--reason', 'x'])).out).toContain(
+      ' The invoice FV/7/2026 has the former one: correct it, too.',
+    );
+    await operator.result([...correct, '676-000-01-15', '--reason', 'x']);
     expect(await operator.failure([...correct, '6760000115', '--reason', 'x'])).toContain('has the NIP 676-000-01-15 already');
     expect(await operator.usageError([...correct, '6760000116', '--reason', 'x'])).toContain('with the right check digit');
     await licensing.cancel(licence.paymentMark);

@@ -109,7 +109,9 @@ describe(`TEA-02 release tokens of the operator on ${databaseName}`, () => {
     await change(expired.token, { expiresAt: sql`now() - interval '31 days'` });
     await cleanUp(portal.database);
     expect(await states()).toEqual(['c valid']);
-    expect(await operator.failure(['release-tokens', 'revoke', revoked.id])).toBe(`There is no release token ${revoked.id}.`);
+    expect(await operator.failure(['release-tokens', 'revoke', revoked.id])).toBe(
+      `There is no release token ${revoked.id}. See release-tokens list.`,
+    );
   });
 
   test('the tokens of a remote end when it is removed', async () => {

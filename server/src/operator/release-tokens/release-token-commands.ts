@@ -102,7 +102,7 @@ const revokeToken = defineCommand({
     database.transaction(async (transaction) => {
       const filter = like(releaseTokens.tokenHash, `${id}%`);
       const describe = ({ id: listed, label, remote }: ListedToken) => `${listed} (${label}, ${remote})`;
-      const token = requireOne(await readTokens(transaction, filter), 'release token', id, describe);
+      const token = requireOne(await readTokens(transaction, filter), { kind: 'release token', list: 'release-tokens list' }, id, describe);
       const isChanged = token.state !== 'revoked';
       if (isChanged) await transaction.update(releaseTokens).set({ revokedAt: sql`now()` }).where(filter);
       return { ...token, isChanged };

@@ -71,7 +71,7 @@ describe(`API-08 tokens of the operator on ${databaseName}`, () => {
     expect(await operator.failure(creation(email))).toMatch(/ has not activated its account yet\.$/);
     await operator.result(['companies', 'deactivate', nip]);
     expect(await operator.failure(creation(nip))).toMatch(/ is deactivated\. Reactivate it first\.$/);
-    expect(await operator.failure(creation('nobody@example.com'))).toBe('There is no company nobody@example.com.');
+    expect(await operator.failure(creation('nobody@example.com'))).toBe('There is no company nobody@example.com. See companies list.');
   });
 
   test('list shows the tokens of all companies or of one, and expired ones for 30 days', async () => {
@@ -99,7 +99,7 @@ describe(`API-08 tokens of the operator on ${databaseName}`, () => {
     const { out } = await operator.type(['token', 'revoke', one.id.slice(0, 8).toUpperCase()]);
     expect(out).toMatch(new RegExp(`^The token "${label}" of .+ is revoked\\.\\n$`));
     expect([await statusWith(one.token), await statusWith(other.token)]).toEqual([401, 200]);
-    expect(await operator.failure(['token', 'revoke', one.id])).toBe(`There is no token ${one.id}.`);
+    expect(await operator.failure(['token', 'revoke', one.id])).toBe(`There is no token ${one.id}. See token list.`);
     expect(await operator.failure(['token', 'revoke', hashToken(login)])).toMatch(/^There is no token /);
     expect((await portal.send(readProfile, {}, { token: login })).status).toBe(200);
     for (const wrong of ['abcdef1', '%%%%%%%%']) expect(await operator.usageError(['token', 'revoke', wrong])).toContain('A token id has');

@@ -94,7 +94,7 @@ const revokeToken = defineCommand({
     database.transaction(async (transaction) => {
       const filter = like(sessions.tokenHash, `${id}%`);
       const describe = ({ id: listed, label, company }: Token) => `${listed} (${label}, ${company.name})`;
-      const token = requireOne(await readTokens(transaction, filter), 'token', id, describe);
+      const token = requireOne(await readTokens(transaction, filter), { kind: 'token', list: 'token list' }, id, describe);
       await transaction.delete(sessions).where(and(filter, isNotNull(sessions.label)));
       return token;
     }),
