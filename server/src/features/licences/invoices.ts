@@ -10,6 +10,7 @@ import { type Email, layOut } from '../../platform/mail/layout.ts';
 import { formatPln } from '../../platform/money.ts';
 import { messages } from './messages.ts';
 import { enqueueToCompany } from './order-emails.ts';
+import { lockCompany } from './orders.ts';
 import type { Actor } from './transitions.ts';
 
 type Invoice = { number: string; ksefNumber: string | null };
@@ -76,12 +77,11 @@ export function createInvoices(publicUrl: string, provider: Provider) {
 
 /** @throws HttpError as `record` does */
 async function lockOrders(transaction: Transaction, marks: readonly string[]): Promise<LicenceRow[]> {
-  const rows = await transaction
-    .select()
-    .from(licences)
-    .where(inArray(licences.paymentMark, [...marks]))
-    .orderBy(licences.id)
-    .for('no key update');
+  const isNamed = inArray(licences.paymentMark, [...marks]);
+  const [named] = await transaction.select({ companyId: licences.companyId }).from(licences).where(isNamed).limit(1);
+  // Before its orders, as in an erasure, which prevents deadlocks.
+  if (named !== undefined) await lockCompany(transaction, named.companyId);
+  const rows = await transaction.select().from(licences).where(isNamed).orderBy(licences.id).for('no key update');
   const orders = [...new Set(marks)].map((mark) => {
     const order = rows.find(({ paymentMark }) => paymentMark === mark);
     if (order === undefined) throw new HttpError(404, messages.unknownMark(mark));

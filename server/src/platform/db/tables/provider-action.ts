@@ -11,7 +11,7 @@ export type ProviderAction =
 
 /**
  * What was done for a company besides changing the status of an order: append-only, as the history of licences. A trigger in its migration
- * rejects changes. It holds no personal data, because an erasure leaves it.
+ * rejects changes. It holds no name and no e-mail of the company, because an erasure leaves it.
  */
 export const providerActions = pgTable(
   'provider_actions',
