@@ -55,9 +55,9 @@ export function createEmailChangeEmails(publicUrl: string, provider: Provider) {
       const blocks = [
         greeting,
         {
-          paragraph: `otrzymaliśmy prośbę, aby konto firmy ${name} w\u00a0serwisie ${provider.portalName} miało nowy adres e-mail: ${newEmail}. Zmieni się, gdy ktoś potwierdzi nowy adres w\u00a0ciągu godziny.`,
+          paragraph: `otrzymaliśmy prośbę o\u00a0zmianę adresu e-mail konta firmy ${name} w\u00a0serwisie ${provider.portalName}. Nowy adres: ${newEmail}. Zmieni się, gdy ktoś potwierdzi go w\u00a0ciągu godziny.`,
         },
-        { paragraph: 'Jeśli to nie Ty, zatrzymaj zmianę, a\u00a0potem zmień hasło.' },
+        { paragraph: 'Jeśli to nie Ty o\u00a0to prosisz, zatrzymaj zmianę, a\u00a0potem zmień hasło.' },
         { link: `${publicUrl}/keep-email/${link}`, label: 'Zatrzymaj zmianę' },
       ];
       const email = layOut('zmiana-adresu-zgloszona', 'Prośba o\u00a0zmianę adresu e-mail', blocks, provider);

@@ -46,7 +46,7 @@ describe(`PRV-07 the daily digest on ${databaseName}`, () => {
     expect(others).toEqual([]);
     expect(digest?.recipient).toBe(defaultProvider.emails[0]);
     const text = digest?.text.replaceAll('\u00a0', ' ') ?? '';
-    expect(text).toMatch(new RegExp(`Zamówienia, które czekają: 1\\.\n\n${waiting.paymentMark} z .*: Nowa Szkoła, Komplet na rok, `));
+    expect(text).toMatch(new RegExp(`Oczekujące zamówienia: 1\\.\n\n${waiting.paymentMark} z .*: Nowa Szkoła, Komplet na rok, `));
     expect(text).toMatch(/Przelewy bez zamówienia: 1\.\n\nNr \d+ z 20\.11\.2026: 123,00 zł, SZKOŁA ŻURAW, za licencję\n/);
     expect(text).toContain('E-maile, których nie udało się wysłać od wczoraj: 2.');
     expect(text).toMatch(new RegExp(`zamowienie: Szkoła Jazdy \\d+, ${email}`));

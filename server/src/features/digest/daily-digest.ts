@@ -61,7 +61,7 @@ async function waitingOrders(transaction: Transaction): Promise<Part> {
     .orderBy(asc(licences.createdOn))
     .limit(mostRows);
   return {
-    heading: 'Zamówienia, które czekają',
+    heading: 'Oczekujące zamówienia',
     total: await transaction.$count(licences, isWaiting),
     rows: rows.map(({ licence: { paymentMark, companyName, totalPrice, createdOn }, productName }) => [
       `${paymentMark} z\u00a0${polishDay(createdOn)}`,

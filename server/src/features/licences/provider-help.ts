@@ -60,6 +60,7 @@ export function createProviderHelp(publicUrl: string, provider: Provider, orderi
       }));
       const rows = [
         ['Firma', licence.companyName],
+        ['Dodane dni', String(days)],
         ['Ważna do', `${polishDay(prolonged.expiresOn)} włącznie`],
       ] as const;
       const title = `Licencja nr ${licence.paymentMark} jest ważna dłużej`;
