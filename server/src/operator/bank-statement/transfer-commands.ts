@@ -145,7 +145,9 @@ async function requirePayable(transaction: Transaction, marks: readonly string[]
       throw new OperatorError(`The order ${mark} has ended. Send the money back, then: statement refunded.`);
     }
     if ((await transaction.$count(bookedTransfers, eq(bookedTransfers.licenceId, order.id))) > 0) {
-      throw new OperatorError(`Another transfer has paid ${mark}. Send the money back, then: statement refunded.`);
+      throw new OperatorError(
+        `Another transfer has paid ${mark}. Send the money back, then: statement refunded. If it is the rest of a payment: statement dismiss.`,
+      );
     }
     orders.push(order);
   }
