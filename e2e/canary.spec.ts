@@ -50,7 +50,7 @@ async function payForLicence({ name, nip, token }: Company): Promise<void> {
 /** Releases a build of the remote as a canary. @param script runs when its page is loaded */
 async function releaseBroken(version: string, script: string): Promise<void> {
   const build = await breakBuild(version, script);
-  await releaseBuild(portal, build, 99);
+  await releaseBuild(portal, build, { percent: 99 });
   await rm(build, { recursive: true });
 }
 

@@ -20,7 +20,7 @@ export const integrityOf = (content: string): string => `sha256-${hash('sha256',
  * Releases the build in a folder to browsers of a new portal, by the token and the key of its start, without the checks of the tool.
  * Resolves when the portal serves it.
  */
-export async function releaseBuild(portal: TestPortal, build: string, percent = 100): Promise<void> {
+export async function releaseBuild(portal: TestPortal, build: string, { percent = 100, insist = false } = {}): Promise<void> {
   const release = Release.parse(JSON.parse(await readFile(join(build, 'release.json'), 'utf8')));
   const { name: remote, version, files } = release;
   const tokens = JSON.parse(await readFile(join(portal.dataFolder, 'release-tokens.json'), 'utf8')) as Record<string, string>;
@@ -41,7 +41,7 @@ export async function releaseBuild(portal: TestPortal, build: string, percent = 
   const sig = sign(null, signedBytes(payload), key).toString('base64');
   const envelope = { payloadType: releasePayloadType, payload: payload.toString('base64'), signatures: [{ sig }] };
   await call(storeRelease, { params, body: envelope }, token, portal.address);
-  const change = { action: 'release', version, percent } as const;
+  const change = { action: 'release', version, percent, insist } as const;
   await call(changeRollout, { params, body: { revision, change } }, token, portal.address);
   const served = async () => {
     const state = (await call(listRemotes, {}, undefined, portal.address)).remotes.find(({ name }) => name === remote);
