@@ -1,13 +1,12 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import { violatedUniqueConstraint } from '../../platform/db/errors.ts';
-import { companies, mailLinks } from '../../platform/db/tables/company.ts';
+import { companies } from '../../platform/db/tables/company.ts';
 import { providerActions } from '../../platform/db/tables/provider-action.ts';
 import { sessions } from '../../platform/db/tables/session.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import { messages as httpMessages } from '../../platform/http/messages.ts';
 import type { EmailChangeEmails } from './email-change-emails.ts';
-import { findMailLink, hashLinkId, lockIdentity } from './mail-links.ts';
+import { endLinks, findMailLink, withLockedCompany } from './mail-links.ts';
 import { messages } from './messages.ts';
 
 export type EmailChangeStore = ReturnType<typeof createEmailChangeStore>;
@@ -41,32 +40,18 @@ export function createEmailChangeStore(database: Database, emails: EmailChangeEm
      * @returns the company's id and the new address
      * @throws HttpError 404 for an unknown link, 410 for a used, stopped or expired one, 409 when another account has got the address
      */
-    async confirm(linkId: string): Promise<{ companyId: string; email: string }> {
-      try {
-        return await database.transaction(async (transaction) => {
-          const [row] = await transaction
-            .select()
-            .from(mailLinks)
-            .where(eq(mailLinks.hash, hashLinkId(linkId)));
-          // Before the row, as in a registration, which prevents deadlocks.
-          if (row?.newEmail) await lockIdentity(transaction, row.newEmail, '');
-          const [company] = row
-            ? await transaction.select().from(companies).where(eq(companies.id, row.companyId)).for('no key update')
-            : [];
-          const newEmail = row?.newEmail;
-          const { companyId } = await requireLink(transaction, linkId, 'email-change');
-          if (company === undefined || !newEmail) throw new Error('a link without a company or address');
-          await transaction.update(companies).set({ email: newEmail }).where(eq(companies.id, companyId));
-          await endLinks(transaction, companyId);
-          await transaction.delete(sessions).where(and(eq(sessions.companyId, companyId), isNull(sessions.label)));
-          await emails.reportChange(transaction, company, newEmail);
-          await record(transaction, companyId, 'email-changed', { actor: 'company' });
-          return { companyId, email: newEmail };
-        });
-      } catch (error) {
-        if (violatedUniqueConstraint(error) !== undefined) throw new HttpError(409, messages.takenMeanwhile);
-        throw error;
-      }
+    confirm(linkId: string): Promise<{ companyId: string; email: string }> {
+      return withLockedCompany(database, linkId, async (transaction) => {
+        const { companyId, newEmail } = await requireLink(transaction, linkId, 'email-change');
+        const [company] = await transaction.select().from(companies).where(eq(companies.id, companyId));
+        if (company === undefined || newEmail === null) throw new Error('a link without a company or address');
+        await transaction.update(companies).set({ email: newEmail }).where(eq(companies.id, companyId));
+        await endLinks(transaction, companyId);
+        await transaction.delete(sessions).where(and(eq(sessions.companyId, companyId), isNull(sessions.label)));
+        await emails.reportChange(transaction, company, newEmail);
+        await record(transaction, companyId, 'email-changed', { actor: 'company' });
+        return { companyId, email: newEmail };
+      });
     },
 
     /**
@@ -75,12 +60,7 @@ export function createEmailChangeStore(database: Database, emails: EmailChangeEm
      * @throws HttpError 404 for an unknown link, 410 when the change was made or stopped, or has expired
      */
     stop(linkId: string): Promise<string> {
-      return database.transaction(async (transaction) => {
-        const [row] = await transaction
-          .select()
-          .from(mailLinks)
-          .where(eq(mailLinks.hash, hashLinkId(linkId)));
-        if (row) await transaction.select({ id: companies.id }).from(companies).where(eq(companies.id, row.companyId)).for('no key update');
+      return withLockedCompany(database, linkId, async (transaction) => {
         const { companyId } = await requireLink(transaction, linkId, 'email-change-stop');
         await endLinks(transaction, companyId, purposes);
         await record(transaction, companyId, 'email-change-stopped', { actor: 'company' });
@@ -92,15 +72,11 @@ export function createEmailChangeStore(database: Database, emails: EmailChangeEm
 
 const isAccount = (email: string) => and(eq(sql`lower(${companies.email})`, sql`lower(${email})`), isNotNull(companies.activatedAt));
 
-/** Marks open links of a company as used. */
-async function endLinks(transaction: Transaction, companyId: string, which?: readonly (typeof purposes)[number][]): Promise<void> {
-  await transaction
-    .update(mailLinks)
-    .set({ usedAt: sql`now()` })
-    .where(and(eq(mailLinks.companyId, companyId), isNull(mailLinks.usedAt), which && inArray(mailLinks.purpose, [...which])));
-}
-
-async function requireLink(transaction: Transaction, linkId: string, purpose: (typeof purposes)[number]): Promise<{ companyId: string }> {
+async function requireLink(
+  transaction: Transaction,
+  linkId: string,
+  purpose: (typeof purposes)[number],
+): Promise<{ companyId: string; newEmail: string | null }> {
   const link = await findMailLink(transaction, linkId, purpose);
   if (link === undefined) throw new HttpError(404, messages.unknownEmailLink);
   if (link.usedAt !== null) throw new HttpError(410, messages.usedEmailLink);

@@ -35,7 +35,7 @@ describe(`PRV-06 the change of an account's e-mail on ${databaseName}`, () => {
   };
   const canLogIn = async (email: string) => (await portal.send(logIn, { body: { email, password } })).status === 200;
 
-  test('is made by the link sent to the new address, ends all logins and open links, and tells the former one', async () => {
+  test('is made by the link sent to the new address, ends all logins and open links, and is reported to the former one', async () => {
     const { email, token } = await portal.company();
     await portal.send(restorePassword, { body: { email } });
     const reset = await portal.resetLink(email);

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { violatedUniqueConstraint } from '../../platform/db/errors.ts';
 import { companies, mailLinks } from '../../platform/db/tables/company.ts';
@@ -42,7 +42,14 @@ export function hashLinkId(id: string): string {
   return hash('sha256', id);
 }
 
-type MailLink = { companyId: string; email: string; activatedAt: Date | null; usedAt: Date | null; isExpired: boolean };
+type MailLink = {
+  companyId: string;
+  email: string;
+  newEmail: string | null;
+  activatedAt: Date | null;
+  usedAt: Date | null;
+  isExpired: boolean;
+};
 
 /** Finds a link of a company that is not deactivated. One from before the clock was set back is expired: it would be valid for longer. */
 export async function findMailLink(database: Database | Transaction, linkId: string, purpose: LinkPurpose): Promise<MailLink | undefined> {
@@ -50,6 +57,7 @@ export async function findMailLink(database: Database | Transaction, linkId: str
     .select({
       companyId: companies.id,
       email: companies.email,
+      newEmail: mailLinks.newEmail,
       activatedAt: companies.activatedAt,
       usedAt: mailLinks.usedAt,
       isExpired: sql<boolean>`${mailLinks.expiresAt} <= now() or ${mailLinks.createdAt} > now() + interval '1 hour'`,
@@ -60,8 +68,16 @@ export async function findMailLink(database: Database | Transaction, linkId: str
   return link;
 }
 
+/** Marks the open links of a company as used: all, or those of some purposes. */
+export async function endLinks(transaction: Transaction, companyId: string, purposes?: readonly LinkPurpose[]): Promise<void> {
+  await transaction
+    .update(mailLinks)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(mailLinks.companyId, companyId), isNull(mailLinks.usedAt), purposes && inArray(mailLinks.purpose, [...purposes])));
+}
+
 /**
- * Runs work that may activate the company of a link, with its row, e-mail and NIP locked against other registrations and activations.
+ * Runs work that may activate the company of a link or give it the link's e-mail, with its row, that e-mail and its NIP locked against other registrations and activations.
  * Read the link inside the work: a concurrent transaction may have changed it.
  * @throws HttpError 409 when another company with the e-mail or NIP has been activated
  */
@@ -83,13 +99,13 @@ export async function withLockedCompany<Result>(
 
 async function lockCompanyOf(transaction: Transaction, linkId: string): Promise<void> {
   const [company] = await transaction
-    .select({ id: companies.id, email: companies.email, nip: companies.nip })
+    .select({ id: companies.id, email: companies.email, newEmail: mailLinks.newEmail, nip: companies.nip })
     .from(mailLinks)
     .innerJoin(companies, eq(companies.id, mailLinks.companyId))
     .where(eq(mailLinks.hash, hashLinkId(linkId)));
   if (company === undefined) return;
   // Before the row, as in a registration, which prevents deadlocks.
-  await lockIdentity(transaction, company.email, company.nip);
+  await lockIdentity(transaction, company.newEmail ?? company.email, company.nip);
   await transaction.select({ id: companies.id }).from(companies).where(eq(companies.id, company.id)).for('update');
 }
 

@@ -1,11 +1,11 @@
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import { companies, mailLinks } from '../../platform/db/tables/company.ts';
+import { companies } from '../../platform/db/tables/company.ts';
 import { sessions } from '../../platform/db/tables/session.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import type { Session } from '../../platform/http/serve.ts';
 import type { AccountEmails } from './account-emails.ts';
-import { findMailLink, withLockedCompany } from './mail-links.ts';
+import { endLinks, findMailLink, withLockedCompany } from './mail-links.ts';
 import { messages } from './messages.ts';
 
 export type PasswordStore = ReturnType<typeof createPasswordStore>;
@@ -44,10 +44,7 @@ export function createPasswordStore(database: Database, emails: AccountEmails) {
           .update(companies)
           .set({ passwordHash, activatedAt: sql`coalesce(${companies.activatedAt}, now())` })
           .where(eq(companies.id, companyId));
-        await transaction
-          .update(mailLinks)
-          .set({ usedAt: sql`now()` })
-          .where(and(eq(mailLinks.companyId, companyId), isNull(mailLinks.usedAt)));
+        await endLinks(transaction, companyId);
         await transaction.delete(sessions).where(eq(sessions.companyId, companyId));
         return companyId;
       });
@@ -75,10 +72,7 @@ export function createPasswordStore(database: Database, emails: AccountEmails) {
         if (company === undefined) throw new HttpError(409, message, { fieldErrors: { oldPassword: message } });
         const isOtherLogin = and(eq(sessions.companyId, companyId), ne(sessions.tokenHash, tokenHash), isNull(sessions.label));
         await transaction.delete(sessions).where(isOtherLogin);
-        await transaction
-          .update(mailLinks)
-          .set({ usedAt: sql`now()` })
-          .where(and(eq(mailLinks.companyId, companyId), isNull(mailLinks.usedAt)));
+        await endLinks(transaction, companyId);
         await emails.reportPasswordChange(transaction, company);
       });
     },

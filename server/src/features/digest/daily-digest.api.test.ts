@@ -26,7 +26,7 @@ describe(`PRV-07 the daily digest on ${databaseName}`, () => {
     expect(await digests()).toEqual([]);
   });
 
-  test('tells the provider what waits, once a day', async () => {
+  test('lists what waits, once a day', async () => {
     const { token, email } = await portal.company();
     const [waiting, ending] = [await licensing.buy(token, 'Komplet na rok'), await licensing.running(token, 'Start', 100, 3)];
     await licensing.running(token, 'Egzamin', 100, 9);

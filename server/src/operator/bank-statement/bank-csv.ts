@@ -44,7 +44,7 @@ function findTable(lines: readonly string[], { recognised, delimiter }: BankLayo
   return index !== -1 && isHeader ? { line: index + 1, headings } : undefined;
 }
 
-/** @throws OperatorError when a column is missing without which transfers cannot be told apart: the bank has renamed it */
+/** @throws OperatorError when a column is missing without which transfers cannot be distinguished: the bank has renamed it */
 function requireColumns({ headings }: Table, { columns, recognised }: BankLayout, name: BankName): void {
   if (recognised instanceof RegExp) return;
   const positions = headings.map(plainHeading);

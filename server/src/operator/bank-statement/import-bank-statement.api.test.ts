@@ -202,7 +202,7 @@ describe(`API-08 PRV-02 statement import on ${databaseName}`, () => {
     expect([await statusOf(other), await statusOf(request)]).toEqual([1, 1]);
   });
 
-  test('PRV-03 tries a kept transfer again when it is imported again', async () => {
+  test('PRV-03 tries a stored transfer again when it is imported again', async () => {
     const order = await buyEgzamin();
     const transfer = pays(order, { amount: '500,00' });
     const [kept] = (await importOf([transfer])).notAccepted;

@@ -26,7 +26,7 @@ export const importBankStatement = defineCommand({
     void command
       .argument('<file>', 'the file in MT940, camt.053 or CSV, or - for the standard input')
       .option('--dry-run', 'show the result without a change')
-      .addOption(new Option('--bank <bank>', 'whose CSV file it is (default: the file tells)').choices(bankNames))
+      .addOption(new Option('--bank <bank>', 'whose CSV file it is (default: its headings show it)').choices(bankNames))
       .addOption(column('--amount-column <name>', 'CSV of another bank: the column of the amount; debits are negative (default: Kwota)'))
       .addOption(column('--title-column <name>', 'the column of the title (default: Tytuł)'))
       .addOption(column('--date-column <name>', 'the column of the booking day (default: its usual names)'))

@@ -54,7 +54,7 @@ async function findObstacle(transaction: Transaction, { id, paymentMark, license
     return mismatch('already-accepted', 'already accepted, not by a bank statement: check whether this is its payment', paymentMark);
   }
   if (booking.transferId !== null) return alreadyPaid(paymentMark);
-  // An earlier version did not store the transfer, so nobody can tell whether it is this one.
+  // An earlier version did not store the transfer, so it may be this one or another.
   const when = formatDay(booking.bookedAt.toISOString());
   const explanation = `a transfer imported on ${when} paid it: check whether it is this one, or a second one for a refund`;
   return mismatch('already-paid', explanation, paymentMark);

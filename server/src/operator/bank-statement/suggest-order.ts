@@ -40,7 +40,7 @@ export function suggestOrder(
 const commonWords =
   /\b(osrodek|szkolenia|kierowcow|szkola|jazdy|nauki|nauka|auto|osk|sp|spolka|zoo|z|o|sc|s|c|k|j|a|akcyjna|jawna|cywilna|firma|uslugowa|handlowa)\b/g;
 
-/** Whether a text has the words of a company's name that tell it from others. */
+/** Whether a text has the words of a company's name that other names lack. */
 function hasName(text: string, name: string): boolean {
   const plain = name.normalize('NFD').replace(/ł/gi, 'l').replace(/\p{M}/gu, '').toLowerCase();
   const words = plain

@@ -22,7 +22,7 @@ describe(`PRV-03 statement unmatched, assign, refunded and dismiss on ${database
   /** The mark with its eighth character changed. */
   const slip = (mark: string) => mark.slice(0, 7) + (mark[7] === 'A' ? 'B' : 'A') + mark.slice(8);
 
-  test('lists kept transfers, with the order that they probably pay', async () => {
+  test('lists stored transfers, with the order that they probably pay', async () => {
     const order = await buyEgzamin();
     await importOf([
       { title: `zam ${slip(order.paymentMark)}`, amount: '479,50', date: '12.10.2026' },
@@ -117,7 +117,7 @@ describe(`PRV-03 statement unmatched, assign, refunded and dismiss on ${database
     expect((await operator.result(['orders', 'show', order.paymentMark])).transfer).toBeNull();
   });
 
-  test('says what became of a transfer that was sent back or pays for something else', async () => {
+  test('shows the state of a transfer that was sent back or pays for something else', async () => {
     const [refunded, dismissed] = [await keep({ title: 'pomyłka', amount: '1,00' }), await keep({ title: 'szkolenie', amount: '2,00' })];
     expect((await operator.type(['statement', 'refunded', refunded, '--reason', 'pomyłka szkoły'])).out).toBe(
       `The transfer ${refunded} is marked as refunded.\n`,

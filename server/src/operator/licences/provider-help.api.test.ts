@@ -67,7 +67,7 @@ describe(`PRV-08 what the provider does for a company on ${databaseName}`, () =>
     expect(await licensing.list((await portal.company()).token)).toEqual([]);
   });
 
-  test('added days move the expiry and what waits for it, and the company is told', async () => {
+  test('added days move the expiry and what waits for it, and the company gets an e-mail', async () => {
     const { token, email } = await portal.company();
     const licence = await licensing.running(token, 'Egzamin', 10, 20);
     const end = endOfDay(licence.expiresOn ?? new Date(), 0);
@@ -198,7 +198,7 @@ describe(`PRV-08 what the provider does for a company on ${databaseName}`, () =>
     expect(await database.select().from(providerActions).where(isIt)).toEqual([action]);
   });
 
-  test('PRV-06 mails lists what a company got and what became of it, and resend sends a link again', async () => {
+  test('PRV-06 mails lists the e-mails of a company with their states, and resend sends a link again', async () => {
     const company = await portal.company();
     await licensing.buy(company.token, 'Egzamin');
     await portal.database
