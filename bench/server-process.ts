@@ -4,7 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 export type ServerProcess = { pid: number; stop(): Promise<void> };
 
 type Options = {
-  /** The script and its arguments, after the arguments of Node. */
+  /** Node by default. */
+  program?: string;
+  /** Its arguments: by default those of Node, the script and its arguments. */
   command: readonly string[];
   /** The whole environment, besides PATH. */
   environment: Readonly<Record<string, string>>;
@@ -14,8 +16,14 @@ type Options = {
 };
 
 /** Starts a server in its own process and waits until it is ready. It stops with this process. @throws Error when it ends before */
-export async function startServerProcess({ command, environment, port, output }: Options): Promise<ServerProcess> {
-  const child = spawn(process.execPath, command, {
+export async function startServerProcess({
+  program = process.execPath,
+  command,
+  environment,
+  port,
+  output,
+}: Options): Promise<ServerProcess> {
+  const child = spawn(program, command, {
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', output ?? 'ignore', 'inherit'],
   });
