@@ -82,8 +82,11 @@ export function logMessageOf(audit: Readonly<Record<string, unknown>> | undefine
 /** A type as JSON carries it: dates are strings. */
 export type Json<Type> = Type extends Date ? string : Type extends object ? { [Key in keyof Type]: Json<Type[Key]> } : Type;
 
-/** One command. Its functions are methods, so that a command of any input and result is a `Command`. */
-type Definition<Input extends z.core.$ZodType, Result> = {
+/** The text of lines, each with its end. Its function is a method, like those of a command. */
+export type LineFormat<Line> = { heading: string; format(line: Json<Line>): string };
+
+/** One command. Its functions are methods, so that a command of any input, result and line is a `Command`. */
+type Definition<Input extends z.core.$ZodType, Result, Line> = {
   /** Group and command: `orders list`, `remotes key add`. */
   name: `${string} ${string}`;
   /** Whether its group alone runs it, too. */
@@ -101,6 +104,8 @@ type Definition<Input extends z.core.$ZodType, Result> = {
   beforeCreate?(input: z.output<Input>, pesels: PeselEncryption): void;
   /** For a command whose result may not fit in memory: its lines are the file or the output. `--json` shows them under this name. */
   lines?: string;
+  /** For a command with `lines`: how they are written without `--json`. By default as JSON, one document a line. */
+  lineFormat?: LineFormat<Line>;
   /** Runs in the process with the database. The result becomes JSON, with amounts in PLN. */
   run(context: OperatorContext, input: z.output<Input>): Promise<Result>;
   present(result: Json<Result>, values: CommandValues): Presentation;
@@ -108,9 +113,9 @@ type Definition<Input extends z.core.$ZodType, Result> = {
   audit?(result: Json<Result>): AuditFields | undefined;
 };
 
-export type Command = Definition<z.core.$ZodType, unknown>;
+export type Command = Definition<z.core.$ZodType, unknown, unknown>;
 
 /** Infers and checks the types of a command. */
-export function defineCommand<Input extends z.core.$ZodType, Result>(definition: Definition<Input, Result>): Command {
+export function defineCommand<Input extends z.core.$ZodType, Result, Line = unknown>(definition: Definition<Input, Result, Line>): Command {
   return definition;
 }

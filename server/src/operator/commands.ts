@@ -12,7 +12,7 @@ import { releaseTokenCommands } from './release-tokens/release-token-commands.ts
 import { keyCommands } from './remotes/key-commands.ts';
 import { releaseCommands } from './remotes/release-commands.ts';
 import { remoteCommands } from './remotes/remote-commands.ts';
-import { showSales } from './sales/sales-command.ts';
+import { salesCommands } from './sales/sales-command.ts';
 import { tokenCommands } from './tokens/token-commands.ts';
 
 /** The commands by group, in the order of the help. */
@@ -28,7 +28,7 @@ export const commandGroups = [
     commands: [importBankStatement, ...transferCommands],
   },
   { name: 'licences', summary: 'add days to a licence, correct its NIP', commands: licenceCommands },
-  { name: 'sales', summary: "show a month's sales for the accounting", commands: [showSales] },
+  { name: 'sales', summary: "show and export a month's sales for the accounting", commands: salesCommands },
   { name: 'companies', summary: 'list companies and their e-mails, deactivate, export or erase them', commands: companyCommands },
   { name: 'enquiries', summary: "list the visitors' messages and requests for the trial version", commands: enquiryCommands },
   { name: 'pkk', summary: "record a company's wish to use PKK", commands: pkkCommands },

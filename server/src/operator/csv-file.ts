@@ -1,7 +1,8 @@
-/** A table as Polish spreadsheets expect it: byte order mark, semicolons, CRLF. The first row has the headings. */
-export function csvFile(rows: readonly (readonly string[])[]): string {
-  return `\uFEFF${rows.map((row) => `${row.map(escaped).join(';')}\r\n`).join('')}`;
-}
+/** The start of a table as Polish spreadsheets expect it: byte order mark and headings. */
+export const csvHeading = (headings: readonly string[]) => `\uFEFF${csvRow(headings)}`;
+
+/** A row of such a table: semicolons, CRLF. */
+export const csvRow = (cells: readonly string[]) => `${cells.map(escaped).join(';')}\r\n`;
 
 /** A spreadsheet runs a cell with such a start as a formula, unless it is a negative number. An apostrophe makes it text. */
 const formulaStart = /^(?!-\d+(,\d+)?$)[=+\-@\t\r]/;

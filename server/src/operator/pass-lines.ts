@@ -1,4 +1,4 @@
-import type { Target, WriteLines } from './command.ts';
+import type { LineFormat, Target, WriteLines } from './command.ts';
 import type { Terminal } from './command-line.ts';
 
 type Destination = {
@@ -7,13 +7,32 @@ type Destination = {
   target: Target | undefined;
   /** For `--json`: the property of the lines. The caller prints the rest of the object with `endOfLines`. */
   property: string | undefined;
+  /** How the lines are written, unless there is a property. */
+  format: LineFormat<unknown> | undefined;
 };
 
 /** Runs a command, and passes its lines on while it runs. A failure leaves no file behind. */
 export function passLines<Result>(run: (writeLines: WriteLines) => Promise<Result>, destination: Destination): Promise<Result> {
-  const { terminal, target, property } = destination;
-  if (target !== undefined) return terminal.writeFile(target, run);
-  return run(property === undefined ? terminal.out : elementWriter(terminal.out, property));
+  const { terminal, target, property, format } = destination;
+  const runInto = (write: WriteLines) => (format === undefined ? run(write) : runFormatted(run, write, format));
+  if (target !== undefined) return terminal.writeFile(target, runInto);
+  return property === undefined ? runInto(terminal.out) : run(elementWriter(terminal.out, property));
+}
+
+/** Writes the heading before the first line; without any line, when the command has succeeded. */
+async function runFormatted<Result>(
+  run: (writeLines: WriteLines) => Promise<Result>,
+  write: WriteLines,
+  { heading, format }: LineFormat<unknown>,
+): Promise<Result> {
+  let before = heading;
+  const result = await run(async (lines) => {
+    const documents = lines.trimEnd().split('\n');
+    await write(before + documents.map((line) => format(JSON.parse(line))).join(''));
+    before = '';
+  });
+  if (before !== '') await write(before);
+  return result;
 }
 
 const startOf = (property: string) => `{\n  ${JSON.stringify(property)}: [`;

@@ -44,7 +44,7 @@ export async function runOperator(args: readonly string[], { terminal, user, con
         return response.result;
       };
       const target = property === undefined ? undefined : exportTarget(values);
-      const result = await passLines(runCommand, { terminal, target, property: json ? property : undefined });
+      const result = await passLines(runCommand, { terminal, target, property: json ? property : undefined, format: command.lineFormat });
       const { text, file, errors = [], sendsEmails } = command.present(result, values);
       if (file !== undefined) await terminal.writeFile(file, (append) => append(file.content));
       const note = sendsEmails && connection.kind === 'embedded' ? '\nNo server is running. The e-mails are sent when it starts.' : '';

@@ -1,8 +1,9 @@
 import { LicenceStatus } from '@osk/shared/contract/licence';
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import { vatOf } from '../../features/licences/proforma/vat.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { inBatches } from '../../platform/db/in-batches.ts';
 import { companies } from '../../platform/db/tables/company.ts';
 import { type LicenceRow, licences, licenceTransitions } from '../../platform/db/tables/licence.ts';
 import { products } from '../../platform/db/tables/product.ts';
@@ -11,6 +12,7 @@ import { isWithin } from '../options.ts';
 import { typeName } from '../order-summary.ts';
 
 export type Sales = Awaited<ReturnType<typeof readSales>>;
+export type Sale = ReturnType<typeof presentSale>;
 
 /**
  * Reads a month's sales: the paid orders that were accepted in it, with their buyers, and the sums by VAT rate. The VAT of a sum is that of
@@ -18,42 +20,60 @@ export type Sales = Awaited<ReturnType<typeof readSales>>;
  * @param month `2026-10`, in Warsaw
  */
 export async function readSales(database: Database, month: string) {
-  const first = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 });
-  const days = { from: first.toString(), to: first.add({ months: 1 }).subtract({ days: 1 }).toString() };
   return database.transaction(
     async (transaction) => {
-      const select = () =>
-        transaction
-          .select({ licence: licences, productName: products.productName, email: companies.email })
-          .from(licences)
-          .innerJoin(products, eq(products.id, licences.productId))
-          .innerJoin(companies, eq(companies.id, licences.companyId));
-      const sold = await select()
-        .where(and(eq(licences.licenseStatus, LicenceStatus.Accepted), gt(licences.totalPrice, 0), isWithin(licences.acceptedOn, days)))
-        .orderBy(asc(licences.acceptedOn), asc(licences.id));
-      const canceledInMonth = transaction
-        .select({ id: licenceTransitions.licenceId })
-        .from(licenceTransitions)
-        .where(
-          and(
-            eq(licenceTransitions.fromStatus, LicenceStatus.Accepted),
-            eq(licenceTransitions.toStatus, LicenceStatus.Canceled),
-            isWithin(licenceTransitions.at, days),
-          ),
-        );
-      const canceled = await select()
-        .where(and(gt(licences.totalPrice, 0), inArray(licences.id, canceledInMonth)))
-        .orderBy(asc(licences.acceptedOn), asc(licences.id));
+      const sold = await selectSales(transaction, month, false);
+      const canceled = await selectSales(transaction, month, true);
       return { month, ...sumsOf(sold.map(({ licence }) => licence)), orders: sold.map(presentSale), canceled: canceled.map(presentSale) };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 }
 
-type Sold = { licence: LicenceRow; productName: string; email: string };
+/** Reads the sold or the cancelled orders of a month in batches. */
+export async function* readSalesInBatches(database: Database, month: string, canceled: boolean, batchSize?: number) {
+  const read = (after: Sold | undefined, limit: number) => selectSales(database, month, canceled, after).limit(limit);
+  for await (const batch of inBatches<Sold>(read, batchSize)) yield batch.map(presentSale);
+}
+
+/** With microseconds, which a Date cannot hold. */
+const acceptedAt = sql<string>`${licences.acceptedOn}::text`;
+
+/** A query of the paid orders that were accepted in a month, or cancelled in it after their acceptance. */
+function selectSales(database: Pick<Database, 'select'>, month: string, canceled: boolean, after?: Sold) {
+  const first = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 });
+  const days = { from: first.toString(), to: first.add({ months: 1 }).subtract({ days: 1 }).toString() };
+  const inMonth = canceled
+    ? isWithin(licenceTransitions.at, days)
+    : and(eq(licences.licenseStatus, LicenceStatus.Accepted), isWithin(licences.acceptedOn, days));
+  const key = sql`(${licences.acceptedOn}, ${licences.id})`;
+  return database
+    .select({
+      licence: licences,
+      acceptedAt,
+      canceledOn: licenceTransitions.at,
+      productName: products.productName,
+      email: companies.email,
+    })
+    .from(licences)
+    .innerJoin(products, eq(products.id, licences.productId))
+    .innerJoin(companies, eq(companies.id, licences.companyId))
+    .leftJoin(
+      licenceTransitions,
+      and(
+        eq(licenceTransitions.licenceId, licences.id),
+        eq(licenceTransitions.fromStatus, LicenceStatus.Accepted),
+        eq(licenceTransitions.toStatus, LicenceStatus.Canceled),
+      ),
+    )
+    .where(and(gt(licences.totalPrice, 0), inMonth, after && sql`${key} > (${after.acceptedAt}::timestamptz, ${after.licence.id}::uuid)`))
+    .orderBy(asc(licences.acceptedOn), asc(licences.id));
+}
+
+type Sold = { licence: LicenceRow; acceptedAt: string; canceledOn: Date | null; productName: string; email: string };
 
 /** Amounts are in PLN. */
-function presentSale({ licence, productName, email }: Sold) {
+function presentSale({ licence, canceledOn, productName, email }: Sold) {
   const { paymentMark, licenseType, companyName, nip, totalPrice, discount, vatRate, promoCode } = licence;
   return {
     paymentMark,
@@ -67,6 +87,7 @@ function presentSale({ licence, productName, email }: Sold) {
     email: email || null,
     orderedOn: licence.createdOn,
     acceptedOn: licence.acceptedOn,
+    canceledOn,
     startedOn: licence.startedOn,
     expiresOn: licence.expiresOn,
     promoCode,

@@ -5,6 +5,7 @@ import { useLicences } from '../../../testing/licences.ts';
 import { useOperator } from '../../../testing/operator.ts';
 import { usePortal } from '../../../testing/servers/portal.ts';
 import { licenceTransitions } from '../../platform/db/tables/licence.ts';
+import { readSalesInBatches } from './read-sales.ts';
 
 describe(`PRV-04 sales on ${databaseName}`, () => {
   const portal = usePortal();
@@ -20,6 +21,7 @@ describe(`PRV-04 sales on ${databaseName}`, () => {
     return { ...order, email: company.email };
   };
   const sales = (month: string) => operator.result(['sales', '--month', month]);
+  const rowsOf = (file: string): Record<string, string>[] => parse(file, { bom: true, delimiter: ';', columns: true });
   const marks = (orders: { paymentMark: string }[]) => orders.map(({ paymentMark }) => paymentMark);
 
   test('has the paid orders of a month in Warsaw with their buyers, and sums that agree to the grosz', async () => {
@@ -65,22 +67,44 @@ describe(`PRV-04 sales on ${databaseName}`, () => {
     const { out } = await operator.type(['sales', '--month', '2026-08']);
     expect(out).toMatch(/^Orders accepted in 2026-08\nMark +Accepted +Product +Buyer +NIP +Net +VAT +Gross +Invoice\n/);
     expect(out).toMatch(/^Total +1 +389,84 zł +89,66 zł +479,50 zł$/m);
-    const { written, out: text } = await operator.type(['sales', '--month', '2026-08', '--csv', '--output', 'sprzedaz.csv']);
+    const { written, out: text } = await operator.type(['sales', 'export', '--month', '2026-08', '--output', 'sprzedaz.csv']);
     expect(text).toBe('1 order of 2026-08 written to sprzedaz.csv.\n');
     const file = written.get('sprzedaz.csv') ?? '';
     expect(file.startsWith('\uFEFFNumer zamówienia;')).toBe(true);
-    const [row] = parse(file, { bom: true, delimiter: ';', columns: true }) as Record<string, string>[];
-    expect(row).toMatchObject({
-      'Numer zamówienia': order.paymentMark,
-      Nabywca: '\'=Szkoła; "Żuraw"',
-      NIP: '123-456-78-90',
-      'Data akceptacji': '10.08.2026',
-      Netto: '389,84',
-      'Stawka VAT': '23%',
-      VAT: '89,66',
-      Brutto: '479,50',
-    });
-    expect((await operator.type(['sales', '--month', '2026-08', '--csv'])).out).toContain('479,50');
+    expect(rowsOf(file)).toEqual([
+      expect.objectContaining({
+        'Numer zamówienia': order.paymentMark,
+        Nabywca: '\'=Szkoła; "Żuraw"',
+        NIP: '123-456-78-90',
+        'Data akceptacji': '10.08.2026',
+        'Data anulowania': '',
+        Netto: '389,84',
+        'Stawka VAT': '23%',
+        VAT: '89,66',
+        Brutto: '479,50',
+      }),
+    ]);
+    expect((await operator.type(['sales', 'export', '--month', '2026-08'])).out).toBe(file);
+    const { orders, ...counts } = await operator.result(['sales', 'export', '--month', '2026-08']);
+    expect([orders, counts]).toEqual([
+      [expect.objectContaining({ paymentMark: order.paymentMark, gross: 479.5 })],
+      { month: '2026-08', canceled: false, count: 1 },
+    ]);
+  });
+
+  test('exports a month without sales as a table with headings only', async () => {
+    const { out } = await operator.type(['sales', 'export', '--month', '2025-01']);
+    expect(out).toMatch(/^\uFEFFNumer zamówienia;[^\n]+\r\n$/);
+  });
+
+  test('exports each order once when a month has more than one batch', async () => {
+    const sold = [];
+    for (const second of ['01', '02', '02', '02', '03']) sold.push(await sell('Start', `2026-05-04T10:00:${second}.000Z`));
+    const batches = [];
+    for await (const batch of readSalesInBatches(portal.database, '2026-05', false, 2)) batches.push(marks(batch));
+    expect(batches.map(({ length }) => length)).toEqual([2, 2, 1]);
+    expect(batches.flat().toSorted()).toEqual(marks(sold).toSorted());
+    expect([batches.flat().at(0), batches.flat().at(-1)]).toEqual([sold[0]?.paymentMark, sold[4]?.paymentMark]);
   });
 
   test('lists an order that was cancelled after its acceptance apart, in the month of the cancellation', async () => {
@@ -91,6 +115,15 @@ describe(`PRV-04 sales on ${databaseName}`, () => {
     const { canceled, orders } = await sales(month);
     expect(marks(canceled)).toContain(order.paymentMark);
     expect(marks(orders)).not.toContain(order.paymentMark);
+    const { out } = await operator.type(['sales', 'export', '--month', month, '--canceled']);
+    expect(rowsOf(out)).toContainEqual(
+      expect.objectContaining({
+        'Numer zamówienia': order.paymentMark,
+        'Data akceptacji': '10.06.2026',
+        'Data anulowania': new Date().toLocaleDateString('pl-PL', { timeZone: 'Europe/Warsaw', dateStyle: 'short' }),
+      }),
+    );
+    expect((await operator.type(['sales', 'export', '--month', month])).out).not.toContain(order.paymentMark);
     const reasons = await portal.database.select({ reason: licenceTransitions.reason }).from(licenceTransitions);
     expect(reasons.map(({ reason }) => reason)).toContain('zwrot');
     expect((await operator.type(['sales', '--month', month])).out).toContain(
@@ -102,6 +135,8 @@ describe(`PRV-04 sales on ${databaseName}`, () => {
     expect((await operator.type(['sales', '--month', '2025-01'])).out).toMatch(/^No paid orders were accepted in 2025-01\.\n\nSums\n/);
     expect(await operator.usageError(['sales', '--month', '2026-13'])).toContain('It must be a month like 2026-10.');
     expect(await operator.usageError(['sales'])).toContain("required option '--month <month>' not specified");
-    expect(await operator.usageError(['sales', '--month', '2026-10', '--csv', '--json'])).toContain('cannot be used with');
+    expect(await operator.usageError(['sales', 'export', '--month', '2026-10', '--output', 'a.csv', '--json'])).toContain(
+      'cannot be used with',
+    );
   });
 });

@@ -1,38 +1,92 @@
 import { formatNip } from '@osk/shared/contract/numbers';
 import { Option } from 'commander';
 import * as z from 'zod/mini';
-import { defineCommand, type Json } from '../command.ts';
-import { csvAmount, csvFile } from '../csv-file.ts';
+import { defineCommand, type Json, type LineFormat } from '../command.ts';
+import { csvAmount, csvHeading, csvRow } from '../csv-file.ts';
 import { counted, formatAmount, formatDay, none, table } from '../format.ts';
 import { declareExport, exportTarget, parser } from '../options.ts';
-import { readSales, type Sales } from './read-sales.ts';
-
-type Sale = Json<Sales>['orders'][number];
+import { readSales, readSalesInBatches, type Sale, type Sales } from './read-sales.ts';
 
 const parseMonth = parser((text) => (/^20\d\d-(0[1-9]|1[0-2])$/.test(text) ? text : undefined), 'It must be a month like 2026-10.');
 
-export const showSales = defineCommand({
+const monthOption = () => new Option('--month <month>', 'the month, like 2026-10').argParser(parseMonth).makeOptionMandatory();
+
+const dayOf = (instant: string | null) => (instant === null ? '' : formatDay(instant));
+
+/** In Polish, because the accounting program or the tax adviser gets it. */
+const columns: readonly (readonly [heading: string, cell: (sale: Json<Sale>) => string])[] = [
+  ['Numer zamówienia', ({ paymentMark }) => paymentMark],
+  ['Produkt', ({ productName }) => productName],
+  ['Nabywca', ({ companyName }) => companyName],
+  ['NIP', ({ nip }) => formatNip(nip)],
+  ['Adres', ({ address }) => address ?? ''],
+  ['Kod pocztowy', ({ postCode }) => postCode ?? ''],
+  ['Miasto', ({ city }) => city ?? ''],
+  ['E-mail', ({ email }) => email ?? ''],
+  ['Data zamówienia', ({ orderedOn }) => formatDay(orderedOn)],
+  ['Data akceptacji', ({ acceptedOn }) => dayOf(acceptedOn)],
+  ['Data anulowania', ({ canceledOn }) => dayOf(canceledOn)],
+  ['Od', ({ startedOn }) => dayOf(startedOn)],
+  ['Do', ({ expiresOn }) => dayOf(expiresOn)],
+  ['Kod promocyjny', ({ promoCode }) => promoCode ?? ''],
+  ['Rabat', ({ discount }) => csvAmount(discount)],
+  ['Netto', ({ net }) => csvAmount(net)],
+  ['Stawka VAT', ({ vatRate }) => (vatRate === null ? 'zw.' : `${vatRate}%`)],
+  ['VAT', ({ vat }) => csvAmount(vat)],
+  ['Brutto', ({ gross }) => csvAmount(gross)],
+  ['Numer faktury', ({ invoiceNumber }) => invoiceNumber ?? ''],
+  ['Numer KSeF', ({ ksefNumber }) => ksefNumber ?? ''],
+];
+
+/** A table as Polish spreadsheets expect it. */
+const csvFormat: LineFormat<Sale> = {
+  heading: csvHeading(columns.map(([heading]) => heading)),
+  format: (sale) => csvRow(columns.map(([, cell]) => cell(sale))),
+};
+
+const showSales = defineCommand({
   name: 'sales show',
   isDefault: true,
   summary: "a month's sales: the paid orders accepted in it with their buyers, and the sums by VAT rate",
-  examples: ['sales --month 2026-10', 'sales --month 2026-10 --csv --output sprzedaz-2026-10.csv', 'sales --month 2026-10 --json'],
-  declare(command) {
-    command
-      .addOption(new Option('--month <month>', 'the month, like 2026-10').argParser(parseMonth).makeOptionMandatory())
-      .addOption(new Option('--csv', 'a table for spreadsheets').conflicts('json'));
-    declareExport(command, 'The orders have names and e-mail addresses.');
-  },
+  examples: ['sales --month 2026-10', 'sales --month 2026-10 --json'],
+  declare: (command) => void command.addOption(monthOption()),
   input: z.object({ month: z.string() }),
   run: ({ database }, { month }) => readSales(database, month),
   audit: ({ month, orders }) => ({ month, orders: orders.length }),
-  present(sales, values) {
+  present: (sales) => ({ text: salesText(sales) }),
+});
+
+const exportSales = defineCommand({
+  name: 'sales export',
+  summary: "a month's sales as a table for spreadsheets (CSV), with the buyers' addresses",
+  examples: [
+    'sales export --month 2026-10 --output sprzedaz-2026-10.csv',
+    'sales export --month 2026-10 --canceled --output anulowane-2026-10.csv',
+  ],
+  declare(command) {
+    command.addOption(monthOption()).option('--canceled', 'the orders that were cancelled in the month after their acceptance instead');
+    declareExport(command, 'The orders have names and e-mail addresses.');
+  },
+  input: z.object({ month: z.string(), canceled: z._default(z.boolean(), false) }),
+  lines: 'orders',
+  lineFormat: csvFormat,
+  async run({ database, writeLines }, { month, canceled }) {
+    let count = 0;
+    for await (const orders of readSalesInBatches(database, month, canceled)) {
+      count += orders.length;
+      await writeLines(orders.map((order) => `${JSON.stringify(order)}\n`).join(''));
+    }
+    return { month, canceled, count };
+  },
+  audit: ({ month, count }) => ({ month, orders: count }),
+  present({ month, canceled, count }, values) {
     const target = exportTarget(values);
-    const text = values.csv === true ? salesCsv(sales.orders) : salesText(sales);
-    if (target === undefined) return { text: values.csv === true ? text.trimEnd() : text };
-    const content = values.csv === true ? text : `${text}\n`;
-    return { text: `${counted(sales.orders.length, 'order')} of ${sales.month} written to ${target.path}.`, file: { ...target, content } };
+    const what = `${counted(count, canceled ? 'cancelled order' : 'order')} of ${month}`;
+    return { text: target === undefined ? '' : `${what} written to ${target.path}.` };
   },
 });
+
+export const salesCommands = [showSales, exportSales];
 
 function salesText({ month, orders, canceled, byRate, total }: Json<Sales>): string {
   const sums = [...byRate.map((sum) => ({ rate: rateOf(sum.vatRate), ...sum })), { rate: 'Total', ...total }].map((sum) => ({
@@ -50,7 +104,7 @@ function salesText({ month, orders, canceled, byRate, total }: Json<Sales>): str
   return parts.join('\n\n');
 }
 
-function salesTable(orders: readonly Sale[]): string {
+function salesTable(orders: readonly Json<Sale>[]): string {
   const rows = orders.map((sale) => ({
     Mark: sale.paymentMark,
     Accepted: formatDay(sale.acceptedOn),
@@ -66,33 +120,3 @@ function salesTable(orders: readonly Sale[]): string {
 }
 
 const rateOf = (rate: number | null) => (rate === null ? 'exempt' : `${rate}%`);
-
-/** In Polish, because the accounting program or the tax adviser gets it. */
-const columns: readonly (readonly [heading: string, cell: (sale: Sale) => string])[] = [
-  ['Numer zamówienia', ({ paymentMark }) => paymentMark],
-  ['Produkt', ({ productName }) => productName],
-  ['Nabywca', ({ companyName }) => companyName],
-  ['NIP', ({ nip }) => formatNip(nip)],
-  ['Adres', ({ address }) => address ?? ''],
-  ['Kod pocztowy', ({ postCode }) => postCode ?? ''],
-  ['Miasto', ({ city }) => city ?? ''],
-  ['E-mail', ({ email }) => email ?? ''],
-  ['Data zamówienia', ({ orderedOn }) => formatDay(orderedOn)],
-  ['Data akceptacji', ({ acceptedOn }) => formatDay(acceptedOn)],
-  ['Od', ({ startedOn }) => dayOf(startedOn)],
-  ['Do', ({ expiresOn }) => dayOf(expiresOn)],
-  ['Kod promocyjny', ({ promoCode }) => promoCode ?? ''],
-  ['Rabat', ({ discount }) => csvAmount(discount)],
-  ['Netto', ({ net }) => csvAmount(net)],
-  ['Stawka VAT', ({ vatRate }) => (vatRate === null ? 'zw.' : `${vatRate}%`)],
-  ['VAT', ({ vat }) => csvAmount(vat)],
-  ['Brutto', ({ gross }) => csvAmount(gross)],
-  ['Numer faktury', ({ invoiceNumber }) => invoiceNumber ?? ''],
-  ['Numer KSeF', ({ ksefNumber }) => ksefNumber ?? ''],
-];
-
-const dayOf = (instant: string | null) => (instant === null ? '' : formatDay(instant));
-
-function salesCsv(orders: readonly Sale[]): string {
-  return csvFile([columns.map(([heading]) => heading), ...orders.map((order) => columns.map(([, cell]) => cell(order)))]);
-}
