@@ -132,19 +132,37 @@ describe(`PRV-03 statement unmatched, assign, refunded and dismiss on ${database
     expect(await unmatched()).toEqual([]);
   });
 
+  test('lists transfers by state and day, newest first, with their orders and who decided', async () => {
+    const order = await buyEgzamin();
+    await importOf([{ title: order.paymentMark, amount: '479,50', date: '2.05.2026' }]);
+    const keepOf = (date: string) => keep({ title: 'wpłata', amount: '1,00', date });
+    const [first, last, later] = [await keepOf('1.05.2026'), await keepOf('31.05.2026'), await keepOf('1.06.2026')];
+    await operator.result(['statement', 'refunded', first, '--reason', 'pomyłka szkoły']);
+    const list = async (...options: string[]) =>
+      (await operator.result(['statement', 'list', '--from', '1.05.2026', '--to', '31.05.2026', ...options])).transfers;
+    expect(await list()).toMatchObject([
+      { transfer: Number(last), state: 'unmatched', orders: [], decidedAt: null },
+      { state: 'booked', orders: [order.paymentMark], decidedBy: 'operator:anna' },
+      { transfer: Number(first), state: 'refunded', note: 'pomyłka szkoły' },
+    ]);
+    expect(await list('--state', 'refunded')).toMatchObject([{ transfer: Number(first) }]);
+    const { out } = await operator.type(['statement', 'list', '--state', 'booked', '--from', '2026-05-01', '--to', '2026-05-31']);
+    expect(out).toMatch(new RegExp(` 479,50 zł .* booked +${order.paymentMark} +[\\d.]+, anna +–$`, 'm'));
+    expect((await operator.type(['statement', 'list', '--to', '1.01.2020'])).out).toBe('There are no such transfers.\n');
+    await operator.result(['statement', 'dismiss', last, later, '--reason', 'x']);
+  });
+
   test('rejects unknown transfers and orders that cannot be paid', async () => {
     const [ended, paid] = [await buyEgzamin(), await buyEgzamin()];
     await operator.result(['orders', 'reject', ended.paymentMark]);
     await importOf([{ title: paid.paymentMark, amount: '479,50' }]);
     const number = await keep({ title: 'coś', amount: '3,00' });
     const assign = (...marks: string[]) => operator.failure(['statement', 'assign', number, ...marks, '--reason', 'x']);
-    expect(await operator.failure(['statement', 'refunded', '999999'])).toBe('There is no transfer 999999. See statement unmatched.');
+    expect(await operator.failure(['statement', 'refunded', '999999'])).toBe('There is no transfer 999999. See statement list.');
     expect(await assign(ended.paymentMark)).toContain(`The order ${ended.paymentMark} has ended. Send the money back`);
     expect(await assign(paid.paymentMark)).toContain(`Another transfer has paid ${paid.paymentMark}.`);
     expect(await assign('OSK7QZ4M2D')).toBe('There is no order OSK7QZ4M2D. See orders list.');
-    expect(await operator.usageError(['statement', 'assign', 'x', paid.paymentMark])).toContain(
-      'It must be a number of statement unmatched.',
-    );
+    expect(await operator.usageError(['statement', 'assign', 'x', paid.paymentMark])).toContain('It must be a number of statement list.');
     expect(await operator.usageError(['statement', 'dismiss', number])).toContain("required option '--reason <text>' not specified");
     await operator.result(['statement', 'dismiss', number, '--reason', 'x']);
   });

@@ -12,19 +12,17 @@ import { counted, formatAmount, formatDate, none, pageNote, table } from '../for
 import { declarePages, pageShape, parser, textLine } from '../options.ts';
 import { paymentMarksArgument } from '../payment-marks.ts';
 import { presentTransfer } from '../present-transfer.ts';
+import { listTransfers } from './list-transfers.ts';
 import { matchOrders } from './match-orders.ts';
 import { type OpenOrder, suggestOrder } from './suggest-order.ts';
 import { bookTransfer, lockTransfers, requireUnmatched, setState } from './transfer-store.ts';
 
 const { Pending, Accepted } = LicenceStatus;
 
-const parseNumber = parser(
-  (text) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined),
-  'It must be a number of statement unmatched.',
-);
-const numberArgument = () => new Argument('<transfer>', 'its number in statement unmatched').argParser(parseNumber);
+const parseNumber = parser((text) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined), 'It must be a number of statement list.');
+const numberArgument = () => new Argument('<transfer>', 'its number in statement unmatched or statement list').argParser(parseNumber);
 const numbersArgument = () =>
-  new Argument('<transfers...>', 'their numbers in statement unmatched').argParser((text, numbers: number[] = []) => [
+  new Argument('<transfers...>', 'their numbers in statement unmatched or statement list').argParser((text, numbers: number[] = []) => [
     ...numbers,
     parseNumber(text),
   ]);
@@ -195,7 +193,7 @@ const reopenTransfer = defineCommand({
     database.transaction(async (transaction) => {
       await lockTransfers(transaction);
       const [transfer] = await transaction.select().from(bankTransfers).where(eq(bankTransfers.id, id));
-      if (transfer === undefined) throw new OperatorError(`There is no transfer ${id}.`);
+      if (transfer === undefined) throw new OperatorError(`There is no transfer ${id}. See statement list.`);
       if (transfer.state === 'unmatched') throw new OperatorError(`The transfer ${id} waits for a decision already.`);
       await releaseOrders(transaction, id);
       await setState(transaction, [id], 'unmatched', actor, reason);
@@ -219,4 +217,4 @@ async function releaseOrders(transaction: Transaction, id: number): Promise<void
   await transaction.delete(bookedTransfers).where(isOf);
 }
 
-export const transferCommands = [listUnmatched, assignTransfer, markRefunded, dismissTransfers, reopenTransfer];
+export const transferCommands = [listUnmatched, listTransfers, assignTransfer, markRefunded, dismissTransfers, reopenTransfer];

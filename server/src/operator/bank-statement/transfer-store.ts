@@ -122,7 +122,7 @@ export async function requireUnmatched(transaction: Transaction, ids: readonly n
     .where(inArray(bankTransfers.id, [...ids]));
   for (const id of ids) {
     const transfer = found.find((one) => one.id === id);
-    if (transfer === undefined) throw new OperatorError(`There is no transfer ${id}. See statement unmatched.`);
+    if (transfer === undefined) throw new OperatorError(`There is no transfer ${id}. See statement list.`);
     if (transfer.state !== 'unmatched')
       throw new OperatorError(`The transfer ${id} is already ${await describeState(transaction, transfer)}.${reopenAdvice(transfer)}`);
   }
