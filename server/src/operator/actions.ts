@@ -13,6 +13,8 @@ function describe(action: ProviderAction): string {
   switch (action.kind) {
     case 'days-added':
       return `${counted(action.days, 'day')} added: ${formatDay(action.from)} → ${formatDay(action.to)}`;
+    case 'start-moved':
+      return `start moved with the end of ${action.after}: ${formatDay(action.from)} → ${formatDay(action.to)}`;
     case 'nip-corrected':
       return `NIP corrected: ${formatNip(action.from)} → ${formatNip(action.to)}`;
     case 'invoice-recorded':

@@ -8,6 +8,7 @@ import type { DecisionEmails } from './decision-emails.ts';
 import { messages } from './messages.ts';
 import { lockCompany } from './orders.ts';
 import { returnPromoCodes } from './pricing.ts';
+import { recordMoves } from './record-action.ts';
 import { advanceFollowers, expiryOf, startOf } from './terms.ts';
 import { type Actor, changeStatus, checkTransition } from './transitions.ts';
 
@@ -55,6 +56,7 @@ export function createDecisions(emails: DecisionEmails) {
       if (root !== undefined && order.licenseStatus === LicenceStatus.Accepted) await undoRequest(transaction, order, root);
       const canceled = await changeStatus(transaction, order, LicenceStatus.Canceled, actor, {}, reason);
       const advanced = root === undefined ? await advanceFollowers(transaction, canceled) : [];
+      await recordMoves(transaction, canceled.paymentMark, advanced, { actor });
       await emails.sendCanceled(transaction, canceled, root, reason, advanced);
       const all = [canceled];
       for (const request of root === undefined ? await lockPendingRequests(transaction, order) : []) {

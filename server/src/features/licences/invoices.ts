@@ -4,13 +4,13 @@ import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/database.ts';
 import { type LicenceRow, licences } from '../../platform/db/tables/licence.ts';
 import { products } from '../../platform/db/tables/product.ts';
-import { providerActions } from '../../platform/db/tables/provider-action.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import { type Email, layOut } from '../../platform/mail/layout.ts';
 import { formatPln } from '../../platform/money.ts';
 import { messages } from './messages.ts';
 import { enqueueToCompany } from './order-emails.ts';
 import { lockCompany } from './orders.ts';
+import { recordAction } from './record-action.ts';
 import type { Actor } from './transitions.ts';
 
 type Invoice = { number: string; ksefNumber: string | null };
@@ -33,14 +33,15 @@ export function createInvoices(publicUrl: string, provider: Provider) {
     ): Promise<LicenceRow[]> {
       const orders = await lockOrders(transaction, marks);
       await requireSameBuyer(transaction, invoice.number, orders);
-      for (const { id, companyId, paymentMark, invoiceNumber: former } of orders) {
+      for (const order of orders) {
+        const { id, paymentMark, invoiceNumber: former } = order;
         if (former !== null && !replaces) throw new HttpError(409, messages.invoiceRecorded(paymentMark, former));
         await transaction
           .update(licences)
           .set({ invoiceNumber: invoice.number, ksefNumber: invoice.ksefNumber })
           .where(eq(licences.id, id));
         const action = { kind: 'invoice-recorded', ...invoice, former } as const;
-        await transaction.insert(providerActions).values({ companyId, licenceId: id, action, actor });
+        await recordAction(transaction, order, action, { actor });
       }
       const [first] = orders;
       if (first !== undefined) {

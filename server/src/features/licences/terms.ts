@@ -25,7 +25,12 @@ const endOf = (day: Temporal.PlainDate) => new Date(day.add({ days: 1 }).toZoned
  * Adds days to the term of an accepted licence, from today if it has expired. Its followers start later. The company is locked.
  * @returns the licence, and the followers with a new start, the earliest first
  */
-export async function prolong(transaction: Transaction, licence: RunningLicence, days: number, now: Date): Promise<RunningLicence[]> {
+export async function prolong(
+  transaction: Transaction,
+  licence: RunningLicence,
+  days: number,
+  now: Date,
+): Promise<{ prolonged: RunningLicence; delayed: MovedLicence[] }> {
   const lastDay = dayOf(licence.expiresOn);
   const today = dayOf(now);
   const base = Temporal.PlainDate.compare(lastDay, today) < 0 ? today : lastDay;
@@ -35,14 +40,14 @@ export async function prolong(transaction: Transaction, licence: RunningLicence,
   const { id, parentId } = licences;
   await transaction.update(licences).set({ addedDays, expiresOn: prolonged.expiresOn }).where(eq(id, licence.id));
   await transaction.update(licences).set({ expiresOn: prolonged.expiresOn }).where(eq(parentId, licence.id));
-  const delayed: RunningLicence[] = [prolonged];
+  const delayed: MovedLicence[] = [];
   let [before, after] = [instantAfter(licence.expiresOn), instantAfter(prolonged.expiresOn)];
   const waiting = (await findSameContents(transaction, licence)).filter(({ id, startedOn }) => id !== licence.id && startedOn > now);
   for (;;) {
     // Only what waits for the end of the licence, or of its followers. A follower may have another NIP since a correction.
     const next = waiting.filter(({ startedOn }) => startedOn.getTime() === before.getTime());
     const follower = next.find(({ nip }) => nip === licence.nip) ?? next[0];
-    if (follower === undefined) return delayed;
+    if (follower === undefined) return { prolonged, delayed };
     before = instantAfter(follower.expiresOn);
     const moved = await changeStart(transaction, follower, after);
     after = instantAfter(moved.expiresOn);
@@ -51,6 +56,9 @@ export async function prolong(transaction: Transaction, licence: RunningLicence,
 }
 
 export type RunningLicence = LicenceRow & { startedOn: Date; expiresOn: Date };
+
+/** A licence with a new start. */
+export type MovedLicence = RunningLicence & { formerStart: Date };
 
 /**
  * The start of a new licence that is accepted now: at once, or when the last licence with the same contents and NIP ends that runs or
@@ -66,10 +74,10 @@ export async function startOf(transaction: Transaction, order: LicenceRow, accep
  * None starts before another licence of its NIP ends. The company is locked.
  * @returns the licences with a new start, the earliest first
  */
-export async function advanceFollowers(transaction: Transaction, canceled: LicenceRow): Promise<RunningLicence[]> {
+export async function advanceFollowers(transaction: Transaction, canceled: LicenceRow): Promise<MovedLicence[]> {
   const now = new Date();
   if (canceled.startedOn === null || canceled.expiresOn === null || canceled.expiresOn <= now) return [];
-  const advanced: RunningLicence[] = [];
+  const advanced: MovedLicence[] = [];
   // The start of a follower, and the earlier one that is free instead.
   const freed = new Map([[instantAfter(canceled.expiresOn).getTime(), latest(now, canceled.startedOn)]]);
   const ends = new Map<string, Date>();
@@ -78,8 +86,9 @@ export async function advanceFollowers(transaction: Transaction, canceled: Licen
     const start = free && latest(free, ends.get(licence.nip) ?? free);
     if (start !== undefined && start < licence.startedOn) {
       const end = instantAfter(licence.expiresOn).getTime();
-      licence = await changeStart(transaction, licence, start);
-      advanced.push(licence);
+      const moved = await changeStart(transaction, licence, start);
+      licence = moved;
+      advanced.push(moved);
       freed.set(end, latest(freed.get(end) ?? start, instantAfter(licence.expiresOn)));
     }
     ends.set(licence.nip, latest(ends.get(licence.nip) ?? now, instantAfter(licence.expiresOn)));
@@ -88,7 +97,7 @@ export async function advanceFollowers(transaction: Transaction, canceled: Licen
 }
 
 /** Changes the term of a licence and of its requests. */
-async function changeStart(transaction: Transaction, licence: RunningLicence, startedOn: Date): Promise<RunningLicence> {
+async function changeStart(transaction: Transaction, licence: RunningLicence, startedOn: Date): Promise<MovedLicence> {
   const expiresOn = expiryOf(startedOn, licence.howManyMonths, licence.addedDays);
   const { id, parentId } = licences;
   await transaction.update(licences).set({ startedOn, expiresOn }).where(eq(id, licence.id));
@@ -98,7 +107,7 @@ async function changeStart(transaction: Transaction, licence: RunningLicence, st
     .update(licences)
     .set({ startedOn })
     .where(and(eq(parentId, licence.id), isNotNull(licences.startedOn)));
-  return { ...licence, startedOn, expiresOn };
+  return { ...licence, startedOn, expiresOn, formerStart: licence.startedOn };
 }
 
 /** The company's accepted licences with the same contents, by their start. */

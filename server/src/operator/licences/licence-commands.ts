@@ -1,5 +1,6 @@
 import { formatNip } from '@osk/shared/contract/numbers';
 import * as z from 'zod/mini';
+import type { LicenceRow } from '../../platform/db/tables/licence.ts';
 import { defineCommand } from '../command.ts';
 import { counted, formatInstant } from '../format.ts';
 import { nipOption, reasonOption, wholeNumber } from '../options.ts';
@@ -17,22 +18,18 @@ const prolongLicence = defineCommand({
   input: z.object({ mark: z.string(), days: z.int(), reason: z.string() }),
   run: ({ database, help, actor }, { mark, days, reason }) =>
     database.transaction(async (transaction) => {
-      const all = await help.prolong(transaction, mark, days, { actor, reason });
-      const [licence, ...delayed] = all.map(({ paymentMark, companyName, startedOn, expiresOn }) => ({
-        paymentMark,
-        companyName,
-        startedOn,
-        expiresOn,
-      }));
-      return { days, licence, delayed };
+      const { prolonged, delayed } = await help.prolong(transaction, mark, days, { actor, reason });
+      return { days, licence: termOf(prolonged), delayed: delayed.map(termOf) };
     }),
   present({ days, licence, delayed }) {
     const later = delayed.map(({ paymentMark, startedOn }) => `\n${paymentMark} starts later: ${formatInstant(startedOn)}.`).join('');
-    const expiry = formatInstant(licence?.expiresOn ?? null);
-    const text = `${licence?.paymentMark} is ${counted(days, 'day')} longer: ${licence?.companyName}, expires ${expiry}.${later}`;
+    const { paymentMark, companyName, expiresOn } = licence;
+    const text = `${paymentMark} is ${counted(days, 'day')} longer: ${companyName}, expires ${formatInstant(expiresOn)}.${later}`;
     return { text, sendsEmails: true };
   },
 });
+
+const termOf = ({ paymentMark, companyName, startedOn, expiresOn }: LicenceRow) => ({ paymentMark, companyName, startedOn, expiresOn });
 
 const correctNip = defineCommand({
   name: 'licences correct-nip',
