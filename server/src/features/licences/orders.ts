@@ -25,11 +25,15 @@ export type PlacedOrder = { data: Licence } & ReturnType<typeof inBothLanguages>
 
 type Values = typeof licences.$inferInsert;
 type Terms = { licenseType: LicenceType } & Partial<Pick<Values, 'acceptedOn' | 'startedOn' | 'expiresOn'>>;
+export type BuyerAddress = Pick<LicenceRow, 'buyerAddress' | 'buyerPostCode' | 'buyerCity'>;
+
 type Order = {
   buyer: Pick<Buyer, 'companyId' | 'language'>;
   order: LicenceOrder;
   product: ProductRow;
   terms: Terms;
+  /** That of the account by default. */
+  address?: BuyerAddress | undefined;
   /** The licence that is extended. */
   root?: LicenceRow;
   /** Who of the provider's places it for the company, and why. */
@@ -43,7 +47,7 @@ type Order = {
 export async function placeOrder(
   transaction: Transaction,
   { emails, limits, vatRate }: Ordering,
-  { buyer: { companyId, language }, order, product, terms, root, by }: Order,
+  { buyer: { companyId, language }, order, product, terms, address, root, by }: Order,
 ): Promise<PlacedOrder> {
   // A trial needs no approval, and there is one a company.
   if (!terms.acceptedOn && by === undefined) await checkOrderLimits(transaction, companyId, limits);
@@ -55,7 +59,7 @@ export async function placeOrder(
     companyId,
     companyName: order.companyName,
     nip: nipDigits(order.nip),
-    ...(await readAddress(transaction, companyId)),
+    ...(address ?? (await readAddress(transaction, companyId))),
     parentId: root?.id ?? null,
     productId: product.id,
     ...contentsOf(product),
@@ -75,7 +79,7 @@ export async function placeOrder(
   return { data: presentLicence(licence, language, product.productName), ...inBothLanguages(message, language) };
 }
 
-async function readAddress(transaction: Transaction, companyId: string) {
+async function readAddress(transaction: Transaction, companyId: string): Promise<BuyerAddress | undefined> {
   const { address: buyerAddress, postCode: buyerPostCode, city: buyerCity } = companies;
   const [address] = await transaction.select({ buyerAddress, buyerPostCode, buyerCity }).from(companies).where(eq(companies.id, companyId));
   return address;

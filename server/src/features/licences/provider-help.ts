@@ -6,18 +6,25 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { companies } from '../../platform/db/tables/company.ts';
 import { type LicenceRow, licences } from '../../platform/db/tables/licence.ts';
 import type { ProductRow } from '../../platform/db/tables/product.ts';
-import { type ProviderAction, providerActions } from '../../platform/db/tables/provider-action.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import { layOut, polishDay } from '../../platform/mail/layout.ts';
 import { lockOrder } from './decisions.ts';
 import { messages } from './messages.ts';
 import { enqueueToCompany } from './order-emails.ts';
-import { lockCompany, type Ordering, type PlacedOrder, placeOrder } from './orders.ts';
-import { prolong, type RunningLicence } from './terms.ts';
-import type { Actor } from './transitions.ts';
+import { type BuyerAddress, lockCompany, type Ordering, type PlacedOrder, placeOrder } from './orders.ts';
+import { type By, recordAction, recordMoves } from './record-action.ts';
+import { type MovedLicence, prolong, type RunningLicence } from './terms.ts';
 
-type By = { actor: Actor; reason: string };
-type NewOrder = { companyId: string; companyName: string; nip: string; product: ProductRow; promoCode?: string | undefined };
+type Reasoned = By & { reason: string };
+type NewOrder = {
+  companyId: string;
+  companyName: string;
+  nip: string;
+  /** That of the account by default. */
+  address?: BuyerAddress | undefined;
+  product: ProductRow;
+  promoCode?: string | undefined;
+};
 
 export type ProviderHelp = ReturnType<typeof createProviderHelp>;
 
@@ -30,7 +37,7 @@ export function createProviderHelp(publicUrl: string, provider: Provider, orderi
      * Places an order for a company, which waits for its payment. The company's limits do not count.
      * @throws HttpError 409 for the trial, which a company starts itself; when the promo code is invalid
      */
-    async order(transaction: Transaction, { companyId, product, ...order }: NewOrder, by: By): Promise<PlacedOrder> {
+    async order(transaction: Transaction, { companyId, product, address, ...order }: NewOrder, by: Reasoned): Promise<PlacedOrder> {
       if (product.howManyMonths === null) throw new HttpError(409, messages.trialIsOwn);
       await lockCompany(transaction, companyId);
       await transaction.update(companies).set({ chosenProductId: null }).where(eq(companies.id, companyId));
@@ -38,6 +45,7 @@ export function createProviderHelp(publicUrl: string, provider: Provider, orderi
         buyer: { companyId, language: 'pl' },
         order: { productId: product.id, ...order },
         product,
+        address,
         terms: { licenseType: LicenceType.NewLicense },
         by,
       });
@@ -45,16 +53,21 @@ export function createProviderHelp(publicUrl: string, provider: Provider, orderi
 
     /**
      * Adds days to the term of a licence, from today if it has expired. Licences that wait for its end start later.
-     * @returns the licence, then those that start later
+     * @returns the licence, and those that start later
      * @throws HttpError 404 for an unknown mark, 409 for anything but an accepted licence
      */
-    async prolong(transaction: Transaction, mark: string, days: number, by: By): Promise<RunningLicence[]> {
+    async prolong(
+      transaction: Transaction,
+      mark: string,
+      days: number,
+      by: Reasoned,
+    ): Promise<{ prolonged: RunningLicence; delayed: MovedLicence[] }> {
       const { order } = await lockOrder(transaction, mark);
       const licence = requireLicence(order);
-      const [prolonged, ...delayed] = await prolong(transaction, licence, days, new Date());
-      if (prolonged === undefined) throw new Error('a licence was not prolonged');
+      const { prolonged, delayed } = await prolong(transaction, licence, days, new Date());
       const [from, to] = [licence.expiresOn.toISOString(), prolonged.expiresOn.toISOString()];
-      await record(transaction, licence, { kind: 'days-added', days, from, to }, by);
+      await recordAction(transaction, licence, { kind: 'days-added', days, from, to }, by);
+      await recordMoves(transaction, licence.paymentMark, delayed, by);
       const later = delayed.map(({ paymentMark, startedOn, expiresOn }) => ({
         paragraph: `Licencja nr ${paymentMark} zaczyna się później: jest ważna od ${polishDay(startedOn)} do ${polishDay(expiresOn)} włącznie.`,
       }));
@@ -66,7 +79,7 @@ export function createProviderHelp(publicUrl: string, provider: Provider, orderi
       const title = `Licencja nr ${licence.paymentMark} jest ważna dłużej`;
       const blocks = [{ paragraph: 'Dzień dobry,' }, { paragraph: 'przedłużyliśmy licencję.' }, { rows }, ...later, link];
       await enqueueToCompany(transaction, licence.companyId, layOut('licencja-przedluzona', title, blocks, provider));
-      return [prolonged, ...delayed];
+      return { prolonged, delayed };
     },
 
     /**
@@ -74,7 +87,7 @@ export function createProviderHelp(publicUrl: string, provider: Provider, orderi
      * @param nip ten digits
      * @throws HttpError 404 for an unknown mark, 409 when the order has ended or has this NIP
      */
-    async correctNip(transaction: Transaction, mark: string, nip: string, by: By): Promise<LicenceRow> {
+    async correctNip(transaction: Transaction, mark: string, nip: string, by: Reasoned): Promise<LicenceRow> {
       const { order } = await lockOrder(transaction, mark);
       const open: readonly LicenceStatus[] = [LicenceStatus.Pending, LicenceStatus.Accepted];
       // An accepted correction has changed its licence, which is to be corrected.
@@ -86,7 +99,7 @@ export function createProviderHelp(publicUrl: string, provider: Provider, orderi
         .update(licences)
         .set({ nip })
         .where(or(eq(licences.id, order.id), isRequest));
-      await record(transaction, order, { kind: 'nip-corrected', from: order.nip, to: nip }, by);
+      await recordAction(transaction, order, { kind: 'nip-corrected', from: order.nip, to: nip }, by);
       const rows = [
         ['Numer zamówienia', order.paymentMark],
         ['Firma', order.companyName],
@@ -107,8 +120,4 @@ function requireLicence(order: LicenceRow): RunningLicence {
   const isLicence = licenseStatus === LicenceStatus.Accepted && licenseType === LicenceType.NewLicense;
   if (isLicence && startedOn !== null && expiresOn !== null) return { ...order, startedOn, expiresOn };
   throw new HttpError(409, messages.notProlongable(paymentMark));
-}
-
-async function record(transaction: Transaction, licence: LicenceRow, action: ProviderAction, by: By): Promise<void> {
-  await transaction.insert(providerActions).values({ companyId: licence.companyId, licenceId: licence.id, action, ...by });
 }

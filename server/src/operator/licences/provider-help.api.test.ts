@@ -51,7 +51,23 @@ describe(`PRV-08 what the provider does for a company on ${databaseName}`, () =>
     ]);
     expect((await mailOf(company.email, 'zamowienie'))?.text).toContain(`zamówienie nr ${created.paymentMark}`);
     const { out } = await operator.type(['orders', 'create', '--for', company.nip, '--product', 'Start', ...because]);
-    expect(out).toMatch(/^OSK\w{7} is ordered: Start, 349,00 zł, for .*, NIP [\d-]{13}\.\n$/);
+    expect(out).toMatch(/^OSK\w{7} is ordered: Start, 349,00 zł, for .*, NIP [\d-]{13}, ul\. .*, \d\d-\d{3} .*\.\n$/);
+  });
+
+  test('an order for another buyer has the address of that buyer', async () => {
+    const { token, email } = await portal.company();
+    const buyer = ['--buyer', 'Auto Szkoła Sowa', '--nip', '526-000-12-46'];
+    const address = ['--address', 'ul. Długa 1', '--post-code', '30-001', '--city', 'Kraków'];
+    const order = ['orders', 'create', '--for', email, '--product', 'Start', ...buyer, ...address, ...because];
+    expect((await operator.type(order)).out).toContain(', for Auto Szkoła Sowa, NIP 526-000-12-46, ul. Długa 1, 30-001 Kraków.');
+    const [licence] = await licensing.list(token);
+    expect(await licensing.row(licence?.id ?? '')).toMatchObject({
+      companyName: 'Auto Szkoła Sowa',
+      nip: '5260001246',
+      buyerAddress: 'ul. Długa 1',
+      buyerPostCode: '30-001',
+      buyerCity: 'Kraków',
+    });
   });
 
   test('an order is not placed without a reason, for the trial, or for a company that cannot log in', async () => {
@@ -62,6 +78,10 @@ describe(`PRV-08 what the provider does for a company on ${databaseName}`, () =>
       'A company starts its trial licence itself. Choose a paid product.',
     );
     expect(await operator.failure(create('--product', 'Start', '--promo', 'NIC', ...because))).toBe('There is no such promo code');
+    const another = (...options: string[]) => operator.usageError(create('--product', 'Start', ...options, ...because));
+    expect(await another('--nip', '526-000-12-46')).toContain('--nip needs --buyer');
+    expect(await another('--address', 'ul. Długa 1', '--city', 'Kraków')).toContain('--address, --post-code and --city belong together.');
+    expect(await another('--post-code', '30001')).toContain('It must be a postal code like 30-001.');
     await operator.result(['companies', 'deactivate', company.email]);
     expect(await operator.failure(create('--product', 'Start', ...because))).toContain('is deactivated. First: companies reactivate.');
     expect(await licensing.list((await portal.company()).token)).toEqual([]);
@@ -94,6 +114,22 @@ describe(`PRV-08 what the provider does for a company on ${databaseName}`, () =>
     expect(mail?.text).toContain(`Licencja nr ${follower.paymentMark} zaczyna się później`);
     expect((await operator.type(['orders', 'show', licence.paymentMark])).out).toMatch(
       /14 days added: [\d.]{10} → [\d.]{10} \(awaria\) +operator:anna$/m,
+    );
+    expect((await operator.result(['orders', 'show', follower.paymentMark])).actions).toMatchObject([
+      {
+        action: {
+          kind: 'start-moved',
+          after: licence.paymentMark,
+          from: before.startedOn?.toISOString(),
+          to: moved.startedOn?.toISOString(),
+        },
+        by: 'operator:anna',
+        reason: 'awaria',
+      },
+    ]);
+    await licensing.cancel(licence.paymentMark);
+    expect((await operator.type(['orders', 'show', follower.paymentMark])).out).toMatch(
+      new RegExp(`start moved with the end of ${licence.paymentMark}: [\\d.]{10} → [\\d.]{10} +operator`, 'm'),
     );
   });
 
@@ -137,7 +173,20 @@ describe(`PRV-08 what the provider does for a company on ${databaseName}`, () =>
   test('added days move the follower with the NIP of the licence, not that of another NIP', async () => {
     const { email } = await portal.company();
     const order = async (nip: string) => {
-      const create = ['orders', 'create', '--for', email, '--product', 'Egzamin', '--nip', nip, '--reason', 'oddział'];
+      const create = [
+        'orders',
+        'create',
+        '--for',
+        email,
+        '--product',
+        'Egzamin',
+        '--buyer',
+        'Oddział',
+        '--nip',
+        nip,
+        '--reason',
+        'oddział',
+      ];
       const { paymentMark } = await operator.result(create);
       await licensing.accept(paymentMark);
       const [row] = await portal.database.select().from(licences).where(eq(licences.paymentMark, paymentMark));
