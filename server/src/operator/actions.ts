@@ -18,6 +18,7 @@ function describe(action: ProviderAction): string {
     case 'nip-corrected':
       return `NIP corrected: ${formatNip(action.from)} → ${formatNip(action.to)}`;
     case 'invoice-recorded':
+      if (action.former === action.number) return `KSeF number of the invoice ${action.number}`;
       return `invoice ${action.number}${action.former === null ? '' : ` instead of ${action.former}`}`;
     case 'mail-resent':
       return `e-mail sent again: ${action.mail}`;

@@ -21,7 +21,7 @@ export function createInvoices(publicUrl: string, provider: Provider) {
   return {
     /**
      * Records an invoice for orders of one buyer, and sends the company its number.
-     * @param replaces whether the orders may have another invoice already
+     * @param replaces whether the orders may have another invoice already. Its KSeF number is added without it
      * @throws HttpError 404 for an unknown order; 409 when one has ended, is free, has another invoice, or another buyer has this
      *   number
      */
@@ -35,7 +35,8 @@ export function createInvoices(publicUrl: string, provider: Provider) {
       await requireSameBuyer(transaction, invoice.number, orders);
       for (const order of orders) {
         const { id, paymentMark, invoiceNumber: former } = order;
-        if (former !== null && !replaces) throw new HttpError(409, messages.invoiceRecorded(paymentMark, former));
+        const addsKsefNumber = former === invoice.number && order.ksefNumber === null && invoice.ksefNumber !== null;
+        if (former !== null && !addsKsefNumber && !replaces) throw new HttpError(409, messages.invoiceRecorded(paymentMark, former));
         await transaction
           .update(licences)
           .set({ invoiceNumber: invoice.number, ksefNumber: invoice.ksefNumber })
@@ -51,7 +52,10 @@ export function createInvoices(publicUrl: string, provider: Provider) {
     },
   };
 
+  /** @param orders as they were before */
   function invoiceEmail(orders: readonly LicenceRow[], productNames: ReadonlyMap<string, string>, { number, ksefNumber }: Invoice): Email {
+    const former = new Set(orders.map(({ invoiceNumber }) => invoiceNumber));
+    const replaced = [...former].filter((one) => one !== null && one !== number);
     return layOut(
       'faktura',
       `Faktura ${number}`,
@@ -62,6 +66,7 @@ export function createInvoices(publicUrl: string, provider: Provider) {
           rows: [
             ['Numer faktury', number],
             ...(ksefNumber === null ? [] : [['Numer KSeF', ksefNumber] as const]),
+            ...(replaced.length === 0 ? [] : [['Zastępuje fakturę', replaced.join(', ')] as const]),
             ...orders.map(
               ({ paymentMark, productId, totalPrice }) =>
                 [`Zamówienie nr ${paymentMark}`, `${productNames.get(productId) ?? ''}, ${formatPln(totalPrice)}`] as const,

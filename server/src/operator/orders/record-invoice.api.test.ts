@@ -11,7 +11,7 @@ describe(`PRV-05 orders invoice on ${databaseName}`, () => {
   const portal = usePortal();
   const operator = useOperator(portal);
   const licensing = useLicences(portal);
-  const ksef = '6760000109-20261012-0100A0B1C2D3-4F';
+  const ksef = '6760000109-20261012-0100A0B1C2D3-A8';
   const mailsTo = (recipient: string) => portal.database.select().from(outbox).where(eq(outbox.recipient, recipient));
   const sell = async (token: string, productName = 'Egzamin') => {
     const order = await licensing.buy(token, productName);
@@ -50,7 +50,7 @@ describe(`PRV-05 orders invoice on ${databaseName}`, () => {
   });
 
   test('is replaced only with --replace, and the history keeps the former one', async () => {
-    const { token } = await portal.company();
+    const { token, email } = await portal.company();
     const order = await sell(token);
     const record = ['orders', 'invoice', order.paymentMark, '--number'];
     await operator.result([...record, 'FV/14/2026']);
@@ -59,6 +59,28 @@ describe(`PRV-05 orders invoice on ${databaseName}`, () => {
     await operator.result([...record, 'FV/15/2026', '--replace']);
     expect((await licensing.list(token))[0]?.invoice?.number).toBe('FV/15/2026');
     expect((await operator.type(['orders', 'show', order.paymentMark])).out).toContain('invoice FV/15/2026 instead of FV/14/2026');
+    const mail = (await mailsTo(email)).find(({ subject }) => subject === 'Faktura FV/15/2026');
+    expect(mail?.text).toMatch(/Zastępuje fakturę:? FV\/14\/2026/);
+  });
+
+  test('gets its KSeF number later without --replace', async () => {
+    const { token, email } = await portal.company();
+    const order = await sell(token);
+    const record = ['orders', 'invoice', order.paymentMark, '--number', 'FV/17/2026'];
+    await operator.result(record);
+    await operator.result([...record, '--ksef', ksef]);
+    expect((await licensing.list(token))[0]?.invoice).toEqual({ number: 'FV/17/2026', ksefNumber: ksef });
+    expect((await operator.type(['orders', 'show', order.paymentMark])).out).toContain('KSeF number of the invoice FV/17/2026');
+    for (const { text } of await mailsTo(email)) expect(text).not.toContain('Zastępuje');
+    expect(await operator.failure([...record, '--ksef', ksef])).toContain('To replace it, add --replace.');
+    expect(await operator.usageError([...record, '--ksef', `${ksef.slice(0, -2)}A9`])).toContain('The last two are check digits.');
+  });
+
+  test('names the orders that are not paid yet', async () => {
+    const { token } = await portal.company();
+    const { paymentMark } = await licensing.buy(token, 'Start');
+    const { out } = await operator.type(['orders', 'invoice', paymentMark, '--number', 'FV/18/2026']);
+    expect(out).toBe(`The invoice FV/18/2026 is recorded for ${paymentMark}: Nowa Szkoła. Not paid yet: ${paymentMark}.\n`);
   });
 
   test('is rejected for unknown, ended and free orders, and for orders of several buyers', async () => {
