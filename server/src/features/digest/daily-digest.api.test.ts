@@ -48,13 +48,26 @@ describe(`PRV-07 the daily digest on ${databaseName}`, () => {
     const text = digest?.text.replaceAll('\u00a0', ' ') ?? '';
     expect(text).toMatch(new RegExp(`Oczekujące zamówienia: 1\\.\n\n${waiting.paymentMark} z .*: Nowa Szkoła, Komplet na rok, `));
     expect(text).toMatch(/Przelewy bez zamówienia: 1\.\n\nNr \d+ z 20\.11\.2026: 123,00 zł, SZKOŁA ŻURAW, za licencję\n/);
-    expect(text).toContain('E-maile, których nie udało się wysłać od wczoraj: 2.');
+    expect(text).toContain('E-maile, których nie udało się wysłać od poprzedniego podsumowania: 2.');
     expect(text).toMatch(new RegExp(`zamowienie: Szkoła Jazdy \\d+, ${email}`));
     expect(text).toContain('nowe-zamowienie: nie do firmy');
     expect(text).toMatch(
       new RegExp(`Licencje, które kończą się w ciągu tygodnia: 1\\.\n\n${ending.paymentMark} do .*: Nowa Szkoła, Start\n`),
     );
-    expect(text).toMatch(/Wydania wycofane od wczoraj: 1\.\n\nmfe-sms 1\.2\.3: the canary failed\n/);
+    expect(text).toMatch(/Wydania wycofane od poprzedniego podsumowania: 1\.\n\nmfe-sms 1\.2\.3: the canary failed\n/);
     expect(text).toContain('Wszystkie: portal operator statement unmatched');
+  });
+
+  test('reports what failed since the digest before, also when its hour was missed for days', async () => {
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    const dayOf = (instant: Date) => instant.toLocaleDateString('sv-SE', { timeZone: 'Europe/Warsaw' });
+    await portal.database.delete(outbox);
+    const former = { kind: 'podsumowanie-dnia', recipient: '', subject: '', text: '', html: '', sentAt: daysAgo(3) };
+    await portal.database.insert(outbox).values({ ...former, onceKey: `digest:${dayOf(daysAgo(3))}`, createdAt: daysAgo(3) });
+    const failed = { kind: 'aktywacja-konta', recipient: 'a@example.com', subject: '', text: '', html: '' };
+    await portal.database.insert(outbox).values([1, 2, 4].map((days) => ({ ...failed, failedAt: daysAgo(days) })));
+    await write(new Date().toISOString(), 0);
+    const [, digest] = await digests();
+    expect(digest?.text).toContain('wysłać od poprzedniego podsumowania: 2.');
   });
 });

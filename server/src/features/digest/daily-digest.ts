@@ -1,6 +1,6 @@
 import { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import type { Provider } from '@osk/shared/contract/page';
-import { and, asc, count, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import type { Config } from '../../platform/config.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
@@ -31,23 +31,40 @@ export async function writeDigest(
   if (digestHour === null || local.hour < digestHour) return false;
   const [recipient = ''] = provider.emails;
   await database.transaction(async (transaction) => {
-    const parts = await readParts(transaction, now);
+    const day = local.toPlainDate();
+    const parts = await readParts(transaction, now, await formerDigest(transaction, day));
     const filled = parts.filter(({ total }) => total > 0);
     if (filled.length === 0) return;
-    await enqueue(transaction, { ...digestEmail(filled, now, provider), recipient, onceKey: `digest:${local.toPlainDate()}` });
+    await enqueue(transaction, { ...digestEmail(filled, now, provider), recipient, onceKey: keyOf(day) });
   });
   return true;
 }
 
+const keyOf = (day: Temporal.PlainDate) => `digest:${day}`;
+/** How long ago the former digest may be. A sent e-mail is deleted later. */
+const mostDays = 14;
+
+/** When the digest before that of a day was written; without one, two weeks ago. An outage at its hour hides nothing. */
+async function formerDigest(transaction: Transaction, day: Temporal.PlainDate): Promise<Date> {
+  const keys = Array.from({ length: mostDays }, (_, index) => keyOf(day.subtract({ days: index + 1 })));
+  const [former] = await transaction
+    .select({ at: outbox.createdAt })
+    .from(outbox)
+    .where(inArray(outbox.onceKey, keys))
+    .orderBy(desc(outbox.createdAt))
+    .limit(1);
+  return former?.at ?? new Date(day.subtract({ days: mostDays }).toZonedDateTime(timeZone).epochMilliseconds);
+}
+
 type Part = { heading: string; total: number; rows: readonly (readonly [string, string])[]; command: string };
 
-async function readParts(transaction: Transaction, now: Date): Promise<Part[]> {
+async function readParts(transaction: Transaction, now: Date, since: Date): Promise<Part[]> {
   return [
     await waitingOrders(transaction),
     await unmatchedTransfers(transaction),
-    await failedMails(transaction, now),
+    await failedMails(transaction, since),
     await endingLicences(transaction, now),
-    await revoked(transaction, now),
+    await revoked(transaction, since),
   ];
 }
 
@@ -85,11 +102,9 @@ async function unmatchedTransfers(transaction: Transaction): Promise<Part> {
   };
 }
 
-const dayAgo = (now: Date) => new Date(now.getTime() - 86_400_000);
-
-async function failedMails(transaction: Transaction, now: Date): Promise<Part> {
+async function failedMails(transaction: Transaction, since: Date): Promise<Part> {
   // The erasure of a company ends its waiting e-mails.
-  const isFailed = and(gt(outbox.failedAt, dayAgo(now)), isNull(companies.erasedAt));
+  const isFailed = and(gt(outbox.failedAt, since), isNull(companies.erasedAt));
   const isRecipient = eq(companies.id, outbox.companyId);
   const rows = await transaction
     .select({ kind: outbox.kind, name: companies.name, email: companies.email })
@@ -100,7 +115,7 @@ async function failedMails(transaction: Transaction, now: Date): Promise<Part> {
     .limit(mostRows);
   const [all] = await transaction.select({ total: count() }).from(outbox).leftJoin(companies, isRecipient).where(isFailed);
   return {
-    heading: 'E-maile, których nie udało się wysłać od wczoraj',
+    heading: 'E-maile, których nie udało się wysłać od poprzedniego podsumowania',
     total: all?.total ?? 0,
     rows: rows.map(({ kind, name, email }) => [kind, name === null ? 'nie do firmy' : `${name}, ${email}`]),
     command: 'companies mails …',
@@ -133,11 +148,11 @@ async function endingLicences(transaction: Transaction, now: Date): Promise<Part
   };
 }
 
-async function revoked(transaction: Transaction, now: Date): Promise<Part> {
-  const isNew = gt(revokedReleases.at, dayAgo(now));
+async function revoked(transaction: Transaction, since: Date): Promise<Part> {
+  const isNew = gt(revokedReleases.at, since);
   const rows = await transaction.select().from(revokedReleases).where(isNew).orderBy(desc(revokedReleases.at)).limit(mostRows);
   return {
-    heading: 'Wydania wycofane od wczoraj',
+    heading: 'Wydania wycofane od poprzedniego podsumowania',
     total: await transaction.$count(revokedReleases, isNew),
     rows: rows.map(({ remote, version, reason }) => [`${remote} ${version}`, reason]),
     command: 'remotes list',
