@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { companies } from '../../platform/db/tables/company.ts';
+import { enquiries } from '../../platform/db/tables/enquiry.ts';
 import { providerActions } from '../../platform/db/tables/provider-action.ts';
 import { sessions } from '../../platform/db/tables/session.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
@@ -46,6 +47,8 @@ export function createEmailChangeStore(database: Database, emails: EmailChangeEm
         const [company] = await transaction.select().from(companies).where(eq(companies.id, companyId));
         if (company === undefined || newEmail === null) throw new Error('a link without a company or address');
         await transaction.update(companies).set({ email: newEmail }).where(eq(companies.id, companyId));
+        // An export and an erasure find the company's enquiries by its address.
+        await transaction.update(enquiries).set({ email: newEmail }).where(hasAddress(enquiries.email, company.email));
         await endLinks(transaction, companyId);
         await transaction.delete(sessions).where(and(eq(sessions.companyId, companyId), isNull(sessions.label)));
         await emails.reportChange(transaction, company, newEmail);
@@ -70,7 +73,8 @@ export function createEmailChangeStore(database: Database, emails: EmailChangeEm
   };
 }
 
-const isAccount = (email: string) => and(eq(sql`lower(${companies.email})`, sql`lower(${email})`), isNotNull(companies.activatedAt));
+const hasAddress = (column: typeof companies.email | typeof enquiries.email, email: string) => sql`lower(${column}) = lower(${email})`;
+const isAccount = (email: string) => and(hasAddress(companies.email, email), isNotNull(companies.activatedAt));
 
 async function requireLink(
   transaction: Transaction,

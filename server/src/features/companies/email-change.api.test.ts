@@ -15,6 +15,7 @@ import { databaseName } from '../../../testing/database/test-database.ts';
 import { useOperator } from '../../../testing/operator.ts';
 import { password, usePortal } from '../../../testing/servers/portal.ts';
 import { mailLinks } from '../../platform/db/tables/company.ts';
+import { enquiries } from '../../platform/db/tables/enquiry.ts';
 import { outbox } from '../../platform/db/tables/mail.ts';
 
 describe(`PRV-06 the change of an account's e-mail on ${databaseName}`, () => {
@@ -54,6 +55,23 @@ describe(`PRV-06 the change of an account's e-mail on ${databaseName}`, () => {
     expect(used.status, 'a reset link of the former address').toBe(410);
     const { out } = await operator.type(['companies', 'show', newEmail]);
     expect(out).toMatch(/change of e-mail requested +company\n.*e-mail changed +company$/m);
+  });
+
+  test('keeps the enquiries of the company findable for an export and an erasure', async () => {
+    const { email, token } = await portal.company();
+    const [newEmail, other] = [newAddress(), newAddress()];
+    const enquiry = { kind: 'contact' as const, name: 'Anna' };
+    await portal.database.insert(enquiries).values([
+      { ...enquiry, email: email.toUpperCase() },
+      { ...enquiry, email: other },
+    ]);
+    await request(token, newEmail);
+    await confirm(await portal.changeEmailLink(newEmail));
+    const exported = await operator.result(['companies', 'export', newEmail]);
+    expect(exported.enquiries).toMatchObject([{ name: 'Anna', email: newEmail }]);
+    expect(await portal.database.$count(enquiries, eq(enquiries.email, other))).toBe(1);
+    await operator.result(['companies', 'erase', newEmail, '--yes']);
+    expect(await portal.database.$count(enquiries, eq(enquiries.email, newEmail))).toBe(0);
   });
 
   test('needs the password, another address, and a link that is neither used nor older than an hour', async () => {

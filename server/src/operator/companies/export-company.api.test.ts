@@ -1,5 +1,5 @@
 import { configureSms, restorePassword, updateAccount } from '@osk/shared/contract/company';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { databaseName } from '../../../testing/database/test-database.ts';
 import { employeeOf, useEmployees } from '../../../testing/employees.ts';
@@ -7,7 +7,9 @@ import { useLicences } from '../../../testing/licences.ts';
 import { useOperator } from '../../../testing/operator.ts';
 import { usePortal } from '../../../testing/servers/portal.ts';
 import { employees } from '../../platform/db/tables/employee.ts';
+import { outbox } from '../../platform/db/tables/mail.ts';
 import { sessions } from '../../platform/db/tables/session.ts';
+import { blank } from '../../platform/mail/outbox.ts';
 
 describe(`API-08 companies export on ${databaseName}`, () => {
   const portal = usePortal();
@@ -28,6 +30,11 @@ describe(`API-08 companies export on ${databaseName}`, () => {
     const link = await portal.resetLink(email);
     const made = await operator.result(['token', 'create', '--company', nip, '--scope', 'employees', '--label', 'strona']);
 
+    const sentAt = new Date();
+    await portal.database
+      .update(outbox)
+      .set({ ...blank, sentAt })
+      .where(and(eq(outbox.companyId, id), eq(outbox.kind, 'aktywacja-konta')));
     const { code, out, errors, written } = await operator.type(['companies', 'export', email, '--output', 'firma.json']);
     expect([code, errors]).toEqual([0, '']);
     expect(out).toMatch(/^Szkoła Jazdy \d+ was written to firma\.json:\nAccount +its data, .*\nLicences +2 licences and requests, /);
@@ -59,6 +66,12 @@ describe(`API-08 companies export on ${databaseName}`, () => {
     expect(data.logins).toHaveLength(1);
     expect(data.mailLinks.map(({ purpose }: { purpose: string }) => purpose)).toEqual(['activation', 'reset']);
     expect(data.waitingMails.map(({ kind }: { kind: string }) => kind)).toContain('nowe-haslo');
+    expect(data.formerMails).toContainEqual({
+      kind: 'aktywacja-konta',
+      createdAt: expect.any(String),
+      sentAt: sentAt.toISOString(),
+      failedAt: null,
+    });
     expect(file).toContain('/password-forgotten/…');
     const hashes = await portal.database.select({ hash: sessions.tokenHash }).from(sessions).where(eq(sessions.companyId, id));
     const { peselEncrypted } = await stored(employee.id);

@@ -41,6 +41,7 @@ function summary({
   tokens,
   mailLinks,
   waitingMails,
+  formerMails,
   enquiries,
   storedAnswers,
 }: Json<ExportedCompany>): string {
@@ -50,7 +51,7 @@ function summary({
     Licences: `${counted(licences.length, 'licence or request', 'licences and requests')}, with history, ${counted(transfers, 'transfer')}`,
     Employees: `${employees.length}, with PESEL, without passwords`,
     Access: `${counted(logins.length, 'login')}, ${counted(tokens.length, 'token')}: labels and dates`,
-    Mail: `${counted(mailLinks.length, 'link')}: dates; ${counted(waitingMails.length, 'e-mail')} waiting`,
+    Mail: `${counted(mailLinks.length, 'link')}: dates; ${counted(waitingMails.length, 'e-mail')} waiting; ${formerMails.length} sent or given up: dates`,
     Enquiries: `${enquiries.length} sent by the public forms`,
     Answers: `${storedAnswers.length} stored, for repeated requests`,
   });

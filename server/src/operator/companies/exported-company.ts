@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import { decryptIfPossible, type PeselEncryption } from '../../features/employees/pesel-encryption.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { bankTransfers } from '../../platform/db/tables/bank-transfer.ts';
@@ -111,11 +111,13 @@ async function messagesOf(transaction: Transaction, company: CompanyRow) {
   const { id } = company;
   const links = await transaction.select().from(mailLinks).where(eq(mailLinks.companyId, id)).orderBy(asc(mailLinks.createdAt));
   const mails = await transaction.select().from(outbox).where(isWaitingMailOf(company)).orderBy(asc(outbox.createdAt));
+  const isDone = and(eq(outbox.companyId, id), or(isNotNull(outbox.sentAt), isNotNull(outbox.failedAt)));
+  const done = await transaction.select().from(outbox).where(isDone).orderBy(asc(outbox.createdAt));
   const sent = await transaction.select().from(enquiries).where(isEnquiryOf(company)).orderBy(asc(enquiries.receivedAt));
   const { companyId, createdAt } = idempotencyKeys;
   const answers = await transaction.select().from(idempotencyKeys).where(eq(companyId, id)).orderBy(asc(createdAt));
   return {
-    mailLinks: links.map(({ purpose, createdAt, expiresAt, usedAt }) => ({ purpose, createdAt, expiresAt, usedAt })),
+    mailLinks: links.map(({ purpose, newEmail, createdAt, expiresAt, usedAt }) => ({ purpose, newEmail, createdAt, expiresAt, usedAt })),
     waitingMails: mails.map(({ kind, recipient, replyTo, subject, text, createdAt }) => ({
       kind,
       recipient,
@@ -124,6 +126,7 @@ async function messagesOf(transaction: Transaction, company: CompanyRow) {
       createdAt,
       text: withoutLinks(text),
     })),
+    formerMails: done.map(({ kind, createdAt, sentAt, failedAt }) => ({ kind, createdAt, sentAt, failedAt })),
     enquiries: sent.map(({ id: _, ...enquiry }) => enquiry),
     storedAnswers: answers.map(({ createdAt, answer }) => ({ createdAt, answer })),
   };
