@@ -63,7 +63,7 @@ export function textLine(flags: string, description: string, maxLength: number):
     const text = typed.trim();
     return text !== '' && text.length <= maxLength && !/\p{Cc}/u.test(text) && text.isWellFormed() ? text : undefined;
   };
-  return new Option(flags, description).argParser(parser(parse, `It must be one line of at most ${maxLength} characters.`));
+  return new Option(flags, description).argParser(parser(parse, `It must be one line of 1 to ${maxLength} characters.`));
 }
 
 const parseNip = parser(

@@ -33,4 +33,4 @@ export function paymentMarksArgument(): Argument {
 const parsePaymentMark = parser((text) => {
   const [mark, ...others] = findPaymentMarks(text);
   return others.length === 0 ? mark : undefined;
-}, 'A payment mark is OSK and seven letters or digits. The last one is a check character.');
+}, 'A payment mark is OSK and seven letters or digits. The last one is a check character. See orders list.');

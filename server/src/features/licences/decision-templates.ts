@@ -101,9 +101,12 @@ export function canceledBlocks(
   return [{ paragraph: consequence(order, root) }, ...earlier];
 }
 
-function consequence({ acceptedOn, licenseType }: LicenceRow, root: LicenceRow | undefined): string {
+function consequence({ acceptedOn, startedOn, licenseType }: LicenceRow, root: LicenceRow | undefined): string {
   if (acceptedOn === null) return 'to zamówienie nie będzie zrealizowane.';
-  if (root === undefined) return 'licencja z\u00a0tego zamówienia już nie działa.';
+  if (root === undefined) {
+    const hasStarted = startedOn === null || startedOn <= new Date();
+    return `licencja z\u00a0tego zamówienia ${hasStarted ? 'już nie działa' : 'nie zacznie działać'}.`;
+  }
   const licence = `licencja nr ${root.paymentMark}`;
   if (root.licenseStatus !== LicenceStatus.Accepted) return `${licence} została anulowana już wcześniej, więc nic się na niej nie zmienia.`;
   return licenseType === LicenceType.Extension

@@ -42,7 +42,9 @@ describe(`API-08 followers of a canceled licence on ${databaseName}`, () => {
     // It has other contents, so it keeps its start.
     await cancel(second.paymentMark);
     expect((await row(third.id)).startedOn).toEqual(third.startedOn);
-    expect((await mails(email, second.paymentMark)).at(-1)?.text).not.toContain('wcześniej');
+    const text = (await mails(email, second.paymentMark)).at(-1)?.text;
+    expect(text).toContain('licencja z\u00a0tego zamówienia nie zacznie działać.');
+    expect(text).not.toContain('wcześniej');
 
     const [fourth, fifth] = [await queue(token), await queue(token)];
     const [request, pending] = [await extend(token, fifth.id, 'Egzamin'), await extend(token, fourth.id, 'Komplet')];

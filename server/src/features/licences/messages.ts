@@ -58,19 +58,20 @@ const pl = {
   companyNotChangeable: 'Dane firmy można zmienić tylko na licencji, która jest zaakceptowana lub czeka na zatwierdzenie',
   correctionWaits: (mark: string) =>
     `Na zatwierdzenie czeka już korekta tej licencji: zamówienie nr ${mark}. Dane możesz jeszcze zmienić w\u00a0jej szczegółach.`,
-  unknownMark: (mark: string) => `Nie ma zamówienia nr ${mark}`,
+  unknownMark: (mark: string) => `Nie ma zamówienia nr ${mark}. Zobacz: orders list.`,
   alreadyInStatus: (mark: string, status: LicenceStatus) => `Zamówienie nr ${mark} ma już stan „${statusNames.pl[status]}”`,
   transitionNotAllowed: (mark: string, from: LicenceStatus, to: LicenceStatus) =>
     `Zamówienie nr ${mark} ma stan „${statusNames.pl[from]}” i\u00a0nie może przejść do stanu „${statusNames.pl[to]}”`,
   rootExpired: (mark: string) => `Licencja nr ${mark}, której dotyczy zamówienie, już wygasła`,
   rootNotAccepted: (mark: string) => `Licencja nr ${mark}, której dotyczy zamówienie, nie jest zaakceptowana`,
   trialIsOwn: 'Licencję próbną uruchamia sama firma. Wybierz produkt płatny.',
-  notProlongable: (mark: string) => `Nr ${mark} nie jest zaakceptowaną licencją, więc nie można go przedłużyć`,
+  notProlongable: (mark: string) =>
+    `Nr ${mark} nie jest zaakceptowaną licencją, więc nie można go przedłużyć. Zobacz: orders show ${mark}.`,
   sameNip: (mark: string, nip: string) => `Zamówienie nr ${mark} ma już NIP ${nip}`,
   invoiceOfOther: (number: string, mark: string, name: string) =>
     `Faktura ${number} jest już zapisana przy zamówieniu ${mark} firmy ${name}.`,
   invoiceRecorded: (mark: string, number: string) => `Zamówienie nr ${mark} ma już fakturę ${number}. Aby ją zastąpić, dodaj --replace.`,
-  noInvoice: (mark: string) => `Do zamówienia nr ${mark} nie ma faktury: jest zakończone albo bezpłatne`,
+  noInvoice: (mark: string) => `Do zamówienia nr ${mark} nie ma faktury: jest zakończone albo bezpłatne. Zobacz: orders show ${mark}.`,
   otherBuyer: (mark: string, other: string) => `Zamówienia nr ${mark} i\u00a0${other} mają różnych nabywców. Zapisz faktury osobno.`,
   laterRequest: (mark: string, later: string) => `Po zamówieniu nr ${mark} złożono zamówienie nr ${later}. Najpierw anuluj to późniejsze.`,
 };
@@ -102,18 +103,18 @@ const en: typeof pl = {
   companyNotChangeable: 'The company data can be changed only on a licence that is accepted or waiting for approval',
   correctionWaits: (mark) =>
     `A correction of this licence is waiting for approval already: order ${mark}. You can still change the data in its details.`,
-  unknownMark: (mark) => `There is no order ${mark}`,
+  unknownMark: (mark) => `There is no order ${mark}. See orders list.`,
   alreadyInStatus: (mark, status) => `Order ${mark} is in the status “${statusNames.en[status]}” already`,
   transitionNotAllowed: (mark, from, to) =>
     `Order ${mark} is in the status “${statusNames.en[from]}” and cannot go to “${statusNames.en[to]}”`,
   rootExpired: (mark) => `Licence ${mark}, which the order is about, has expired`,
   rootNotAccepted: (mark) => `Licence ${mark}, which the order is about, is not accepted`,
   trialIsOwn: 'A company starts its trial licence itself. Choose a paid product.',
-  notProlongable: (mark: string) => `${mark} is no accepted licence, so it cannot be prolonged`,
+  notProlongable: (mark: string) => `${mark} is not an accepted licence, so it cannot be prolonged. See orders show ${mark}.`,
   sameNip: (mark: string, nip: string) => `The order ${mark} has the NIP ${nip} already`,
   invoiceOfOther: (number: string, mark: string, name: string) => `The invoice ${number} is recorded for ${mark} of ${name} already.`,
   invoiceRecorded: (mark: string, number: string) => `The order ${mark} has the invoice ${number} already. To replace it, add --replace.`,
-  noInvoice: (mark: string) => `The order ${mark} gets no invoice: it has ended, or it is free`,
+  noInvoice: (mark: string) => `The order ${mark} gets no invoice: it has ended, or it is free. See orders show ${mark}.`,
   otherBuyer: (mark: string, other: string) => `The orders ${mark} and ${other} have different buyers. Record their invoices separately.`,
   laterRequest: (mark, later) => `After order ${mark}, order ${later} was placed. Cancel that later one first.`,
 };

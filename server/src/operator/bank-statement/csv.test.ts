@@ -69,7 +69,7 @@ describe('parseCsv', () => {
 
   test.each([
     ['no header', 'Konto;Saldo\n1;2;3\n', 'No line has the columns "Kwota" and "Tytuł". The file has the columns "1", "2", "3".'],
-    ['no text', '', 'The file has no columns. Use --bank, or --amount-column and --title-column.'],
+    ['no text', '', 'The file has no table. Download the statement from the bank as MT940, camt.053 or CSV.'],
     ['two columns of a name', 'Data;Kwota;Tytuł;Kwota\n', 'There are two columns "Kwota". Rename one in the file.'],
     [
       'a row that is cut off',

@@ -5,11 +5,21 @@ type OneByteEncoding = (typeof oneByteEncodings)[number];
 export const encodings = ['auto', 'utf-8', ...oneByteEncodings] as const;
 export type Encoding = (typeof encodings)[number];
 
+/** What people try instead of a statement, by the first four bytes. */
+const otherKinds = [
+  ['%PDF', 'a PDF'],
+  ['PK\x03\x04', 'a spreadsheet or an archive'],
+] as const;
+
 /**
  * Decodes a bank statement. Text that is not valid UTF-8 has one byte a letter; the encoding that makes the most Polish letters of it wins.
  * @throws OperatorError when the file is not text in the encoding
  */
 export async function decode(bytes: Uint8Array, encoding: Encoding): Promise<string> {
+  if (bytes.length === 0) throw new OperatorError('The file is empty.');
+  const start = Buffer.from(bytes.subarray(0, 4)).toString('latin1');
+  const [, kind] = otherKinds.find(([known]) => known === start) ?? [];
+  if (kind !== undefined) throw new OperatorError(`The file is ${kind}. Download the statement from the bank as MT940, camt.053 or CSV.`);
   if (bytes.includes(0) || /^(fffe|feff)/.test(Buffer.from(bytes.subarray(0, 2)).toString('hex'))) {
     throw new OperatorError('The file is UTF-16 or no text. Save it in UTF-8 or windows-1250.');
   }

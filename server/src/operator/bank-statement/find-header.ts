@@ -53,9 +53,11 @@ export function findHeader(lines: readonly string[], delimiter: DelimiterName, w
       return { columns: columnsOf(fields, wanted), headings: fields.slice(0, width), line: index + 1, delimiter: sign };
     }
   }
-  const found = filled(widest).length === 0 ? 'no columns' : `the columns ${quoted(widest)}`;
+  if (filled(widest).length === 0) {
+    throw new OperatorError('The file has no table. Download the statement from the bank as MT940, camt.053 or CSV.');
+  }
   throw new OperatorError(
-    `No line has the columns "${wanted.amount}" and "${wanted.title}". The file has ${found}. Use --bank, or --amount-column and --title-column.`,
+    `No line has the columns "${wanted.amount}" and "${wanted.title}". The file has the columns ${quoted(widest)}. Use --bank, or --amount-column and --title-column.`,
   );
 }
 

@@ -161,12 +161,12 @@ describe(`PRV-08 what the provider does for a company on ${databaseName}`, () =>
     const pending = await licensing.buy(token, 'Start');
     const add = ['licences', 'prolong', pending.paymentMark, '--days'];
     expect(await operator.failure([...add, '5', '--reason', 'x'])).toBe(
-      `${pending.paymentMark} is no accepted licence, so it cannot be prolonged`,
+      `${pending.paymentMark} is not an accepted licence, so it cannot be prolonged. See orders show ${pending.paymentMark}.`,
     );
     expect(await operator.usageError([...add, '5'])).toContain("required option '--reason <text>'");
     expect(await operator.usageError([...add, '0', '--reason', 'x'])).toContain('It must be a whole number from 1 to 366.');
     expect(await operator.failure(['licences', 'prolong', 'OSK7QZ4M2D', '--days', '5', '--reason', 'x'])).toBe(
-      'There is no order OSK7QZ4M2D',
+      'There is no order OSK7QZ4M2D. See orders list.',
     );
   });
 

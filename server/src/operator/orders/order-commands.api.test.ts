@@ -86,7 +86,7 @@ describe(`API-08 orders of the operator on ${databaseName}`, () => {
     expect(out).toMatch(/^Contents +Program, Website \+ online schedule, Internal exam, SMS notifications$/m);
     expect(out).toMatch(new RegExp(`^Its licence\nMark.*\n-.*\n${root.paymentMark}`, 'm'));
     expect(out).toMatch(/^\d\d\.\d\d\.\d{4} \d\d:\d\d {2}pending {2}company$/m);
-    expect(await operator.failure(['orders', 'show', unknown])).toBe(`There is no order ${unknown}.`);
+    expect(await operator.failure(['orders', 'show', unknown])).toBe(`There is no order ${unknown}. See orders list.`);
   });
 
   test('accept takes several orders, and exits with 1 when one is not accepted', async () => {
@@ -100,7 +100,7 @@ describe(`API-08 orders of the operator on ${databaseName}`, () => {
     expect(out).toMatch(new RegExp(accepted));
     expect(errors.split('\n')).toEqual([
       `${rejected}: Order ${rejected} is in the status “Rejected” and cannot go to “Accepted”`,
-      `${unknown}: There is no order ${unknown}`,
+      `${unknown}: There is no order ${unknown}. See orders list.`,
       '',
     ]);
     expect((await licensing.history(order.id)).at(-1)).toMatchObject({ to: 2, actor: 'operator:anna' });
@@ -124,7 +124,7 @@ describe(`API-08 orders of the operator on ${databaseName}`, () => {
     expect(await licensing.uses(status.toUpperCase())).toBe(0);
     expect((await licensing.history(id)).at(-1)?.actor).toBe('operator:anna');
     expect(await operator.failure(['orders', action, paymentMark])).toContain(paymentMark);
-    expect(await operator.failure(['orders', action, unknown])).toBe(`There is no order ${unknown}`);
+    expect(await operator.failure(['orders', action, unknown])).toBe(`There is no order ${unknown}. See orders list.`);
   });
 
   test('changes nothing when the usage is invalid', async () => {
@@ -135,7 +135,7 @@ describe(`API-08 orders of the operator on ${databaseName}`, () => {
       [['accept', paymentMark, 'OSK123'], 'A payment mark is OSK and seven letters or digits.'],
       [['accept', `${paymentMark} ${unknown}`], 'A payment mark is OSK and seven letters or digits.'],
       [['reject', paymentMark, unknown], 'too many arguments'],
-      [['reject', paymentMark, '--reason', ' '], 'one line of at most 300'],
+      [['reject', paymentMark, '--reason', ' '], 'one line of 1 to 300'],
       [['list', '--status', 'paid'], 'Allowed choices are pending, accepted'],
       [['list', '--company', 'Nowa'], "It must be a company's NIP, e-mail or id."],
       [['list', '--limit', '0'], 'a whole number from 1 to 10000'],

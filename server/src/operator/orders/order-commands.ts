@@ -52,7 +52,7 @@ function endOrder(action: 'reject' | 'cancel', summary: string, reason: string):
     declare: (command) =>
       void command
         .addArgument(paymentMarkArgument())
-        .addOption(textLine('--reason <text>', 'the reason for the e-mail to the company, in Polish', 300)),
+        .addOption(textLine('--reason <text>', 'the reason for the e-mail to the company and the history, in Polish', 300)),
     input: z.object({ mark: z.string(), reason: z.optional(z.string()) }),
     run: (context, { mark, reason: why }) =>
       decide(context, (transaction) => context.decisions[action](transaction, mark, context.actor, why)),

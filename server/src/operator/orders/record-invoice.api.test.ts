@@ -90,7 +90,7 @@ describe(`PRV-05 orders invoice on ${databaseName}`, () => {
     const ended = await licensing.buy(company.token, 'Start');
     await licensing.reject(ended.paymentMark);
     const record = (...marks: string[]) => operator.failure(['orders', 'invoice', ...marks, '--number', 'FV/16/2026']);
-    expect(await record('OSK7QZ4M2D')).toBe('There is no order OSK7QZ4M2D');
+    expect(await record('OSK7QZ4M2D')).toBe('There is no order OSK7QZ4M2D. See orders list.');
     for (const mark of [trial.paymentMark, ended.paymentMark]) expect(await record(mark)).toContain(`The order ${mark} gets no invoice`);
     expect(await record(order.paymentMark, other.paymentMark)).toContain('have different buyers. Record their invoices separately.');
     expect((await licensing.list(company.token)).every(({ invoice }) => invoice === null)).toBe(true);

@@ -35,7 +35,7 @@ export const showOrder = defineCommand({
 
 async function readOrder({ database }: OperatorContext, { mark }: { mark: string }) {
   const [found] = await selectOrders(database).where(eq(licences.paymentMark, mark));
-  if (found === undefined) throw new OperatorError(`There is no order ${mark}.`);
+  if (found === undefined) throw new OperatorError(`There is no order ${mark}. See orders list.`);
   const { id, companyId, parentId } = found.licence;
   const [company] = await database.select().from(companies).where(eq(companies.id, companyId));
   if (company === undefined) throw new Error('a company was deleted');
