@@ -73,7 +73,7 @@ function addCommand(group: CommandLine, command: Command, files: Files, execute:
 
 /** The group of commands with two words after the group: `remotes key add`. */
 function subgroupOf(group: CommandLine, name: string): CommandLine {
-  return group.commands.find((command) => command.name() === name) ?? group.command(name).description(`see ${name} --help`);
+  return group.commands.find((command) => command.name() === name) ?? group.command(name).description(`the ${name} commands`);
 }
 
 function helpExamples(examples: readonly (string | undefined)[]): string {

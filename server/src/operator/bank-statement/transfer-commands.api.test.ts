@@ -113,8 +113,8 @@ describe(`PRV-03 statement unmatched, assign, refunded and dismiss on ${database
     await operator.result(reopen);
     const other = await buyEgzamin();
     await operator.result(['statement', 'assign', number, other.paymentMark]);
-    expect((await operator.result(['orders', 'show', other.paymentMark])).transfer).toMatchObject({ transfer: Number(number) });
-    expect((await operator.result(['orders', 'show', order.paymentMark])).transfer).toBeNull();
+    expect((await operator.result(['orders', 'show', other.paymentMark])).transfers).toMatchObject([{ transfer: Number(number) }]);
+    expect((await operator.result(['orders', 'show', order.paymentMark])).transfers).toEqual([]);
   });
 
   test('shows the state of a transfer that was sent back or pays for something else', async () => {
@@ -130,6 +130,19 @@ describe(`PRV-03 statement unmatched, assign, refunded and dismiss on ${database
       `The transfer ${dismissed} is already dismissed (szkolenie). If that is wrong: statement reopen ${dismissed}.`,
     );
     expect(await unmatched()).toEqual([]);
+  });
+
+  test('books a payment in two parts, each with a reason', async () => {
+    const { paymentMark } = await buyEgzamin();
+    const parts = [await keep({ title: paymentMark, amount: '400,00' }), await keep({ title: `${paymentMark} reszta`, amount: '79,50' })];
+    const assign = (number = '', ...reason: string[]) => ['statement', 'assign', number, paymentMark, ...reason];
+    expect((await operator.type(assign(parts[0], '--reason', 'część 1 z 2'))).out).toContain('1 order accepted.');
+    expect(await operator.failure(assign(parts[1]))).toBe(
+      `Another transfer has paid ${paymentMark}. Send the money back, then: statement refunded. If it is a part of the payment, add --reason.`,
+    );
+    expect((await operator.type(assign(parts[1], '--reason', 'część 2 z 2'))).out).toContain('0 orders accepted.');
+    const { out } = await operator.type(['orders', 'show', paymentMark]);
+    expect(out).toMatch(/^Transfer +no\. .*400,00 zł.*\(część 1 z 2\)\n +no\. .*79,50 zł.*\(część 2 z 2\)$/m);
   });
 
   test('lists transfers by state and day, newest first, with their orders and who decided', async () => {
@@ -160,7 +173,9 @@ describe(`PRV-03 statement unmatched, assign, refunded and dismiss on ${database
     const assign = (...marks: string[]) => operator.failure(['statement', 'assign', number, ...marks, '--reason', 'x']);
     expect(await operator.failure(['statement', 'refunded', '999999'])).toBe('There is no transfer 999999. See statement list.');
     expect(await assign(ended.paymentMark)).toContain(`The order ${ended.paymentMark} has ended. Send the money back`);
-    expect(await assign(paid.paymentMark)).toContain(`Another transfer has paid ${paid.paymentMark}.`);
+    expect(await operator.failure(['statement', 'assign', number, paid.paymentMark])).toContain(
+      `Another transfer has paid ${paid.paymentMark}.`,
+    );
     expect(await assign('OSK7QZ4M2D')).toBe('There is no order OSK7QZ4M2D. See orders list.');
     expect(await operator.usageError(['statement', 'assign', 'x', paid.paymentMark])).toContain('It must be a number of statement list.');
     expect(await operator.usageError(['statement', 'dismiss', number])).toContain("required option '--reason <text>' not specified");

@@ -101,17 +101,21 @@ function describeMatch([first]: readonly LicenceRow[]) {
 const assignTransfer = defineCommand({
   name: 'statement assign',
   summary: 'record by hand which orders a transfer pays; pending ones are accepted, and their companies get an e-mail',
-  examples: ['statement assign 17 OSK7QZ4M2D', 'statement assign 18 OSK7QZ4M2D OSK1B3X9W1 --reason "bez 1 gr, umówione"'],
+  examples: [
+    'statement assign 17 OSK7QZ4M2D',
+    'statement assign 18 OSK7QZ4M2D OSK1B3X9W1 --reason "bez 1 gr, umówione"',
+    'statement assign 19 OSK7QZ4M2D --reason "druga część wpłaty"',
+  ],
   declare: (command) =>
     void command
       .addArgument(numberArgument())
       .addArgument(paymentMarksArgument())
-      .addOption(reasonOption('why, if the amount is not the price of the orders')),
+      .addOption(reasonOption('why, if the amount is not the price of the orders, or if another transfer has paid them, too')),
   input: z.object({ transfer: z.int(), marks: z.array(z.string()), reason: z.optional(z.string()) }),
   run: (context, { transfer: id, marks, reason }) =>
     context.database.transaction(async (transaction) => {
       const [transfer] = await requireUnmatched(transaction, [id]);
-      const orders = await requirePayable(transaction, marks);
+      const orders = await requirePayable(transaction, marks, reason);
       const price = orders.reduce((sum, { totalPrice }) => sum + totalPrice, 0);
       if (transfer !== undefined && reason === undefined && (transfer.currency !== 'PLN' || transfer.hundredths !== price)) {
         const [expected, received] = [formatAmount(toPln(price)), formatAmount(toPln(transfer.hundredths), transfer.currency)];
@@ -129,8 +133,8 @@ const assignTransfer = defineCommand({
   },
 });
 
-/** Returns orders that a transfer can pay. @throws OperatorError for one that is unknown, ended or paid */
-async function requirePayable(transaction: Transaction, marks: readonly string[]): Promise<LicenceRow[]> {
+/** Returns orders that a transfer can pay. @throws OperatorError for one that is unknown or ended; without a reason for one that is paid */
+async function requirePayable(transaction: Transaction, marks: readonly string[], reason?: string): Promise<LicenceRow[]> {
   const found = await transaction
     .select()
     .from(licences)
@@ -142,9 +146,9 @@ async function requirePayable(transaction: Transaction, marks: readonly string[]
     if (order.licenseStatus !== Pending && order.licenseStatus !== Accepted) {
       throw new OperatorError(`The order ${mark} has ended. Send the money back, then: statement refunded.`);
     }
-    if ((await transaction.$count(bookedTransfers, eq(bookedTransfers.licenceId, order.id))) > 0) {
+    if (reason === undefined && (await transaction.$count(bookedTransfers, eq(bookedTransfers.licenceId, order.id))) > 0) {
       throw new OperatorError(
-        `Another transfer has paid ${mark}. Send the money back, then: statement refunded. If it is the rest of a payment: statement dismiss.`,
+        `Another transfer has paid ${mark}. Send the money back, then: statement refunded. If it is a part of the payment, add --reason.`,
       );
     }
     orders.push(order);

@@ -41,11 +41,12 @@ async function readOrder({ database }: OperatorContext, { mark }: { mark: string
   if (company === undefined) throw new Error('a company was deleted');
   const { licenceId, id: transitionId } = licenceTransitions;
   const history = await database.select().from(licenceTransitions).where(eq(licenceId, id)).orderBy(asc(transitionId));
-  const [paid] = await database
+  const paid = await database
     .select({ bookedAt: bookedTransfers.bookedAt, transfer: bankTransfers })
     .from(bookedTransfers)
     .leftJoin(bankTransfers, eq(bankTransfers.id, bookedTransfers.transferId))
-    .where(eq(bookedTransfers.licenceId, id));
+    .where(eq(bookedTransfers.licenceId, id))
+    .orderBy(asc(bookedTransfers.bookedAt));
   const actions = await database.select().from(providerActions).where(eq(providerActions.licenceId, id)).orderBy(asc(providerActions.id));
   const related = await selectOrders(database)
     .where(or(eq(licences.parentId, id), parentId === null ? undefined : eq(licences.id, parentId)))
@@ -56,8 +57,8 @@ async function readOrder({ database }: OperatorContext, { mark }: { mark: string
     company: { id: company.id, name: company.name, email: company.email, nip: company.nip, erasedAt: company.erasedAt },
     about: about === undefined ? null : summariseOrder(about),
     requests: related.filter((order) => order !== about).map(summariseOrder),
-    paidByImportedTransferOn: paid?.bookedAt ?? null,
-    transfer: paid?.transfer ? presentTransfer(paid.transfer) : null,
+    paidByImportedTransferOn: paid[0]?.bookedAt ?? null,
+    transfers: paid.flatMap(({ transfer }) => (transfer === null ? [] : [presentTransfer(transfer)])),
     invoice: found.licence.invoiceNumber,
     ksef: found.licence.ksefNumber,
     history: history.map(({ at, fromStatus, toStatus, actor, reason }) => ({
@@ -85,13 +86,13 @@ function facts({ company: { name, nip, email, erasedAt }, ...order }: OrderDetai
     Ordered: formatInstant(order.createdOn),
     Accepted: formatInstant(order.acceptedOn),
     'Transfer booked': formatInstant(order.paidByImportedTransferOn),
-    ...(order.transfer !== null && { Transfer: describeTransfer(order.transfer) }),
+    ...(order.transfers.length > 0 && { Transfer: order.transfers.map(describeTransfer) }),
     'Runs from': formatInstant(order.startedOn),
     Expires: formatInstant(order.expiresOn),
     ...(order.invoice !== null && { Invoice: [order.invoice, order.ksef].filter(Boolean).join(', KSeF ') }),
   });
 }
 
-function describeTransfer({ transfer, date, amount, currency, payer, note }: NonNullable<OrderDetails['transfer']>): string {
+function describeTransfer({ transfer, date, amount, currency, payer, note }: OrderDetails['transfers'][number]): string {
   return `no. ${transfer} of ${formatDate(date)}, ${formatAmount(amount, currency)}${payer === '' ? '' : `, ${payer}`}${note === null ? '' : ` (${note})`}`;
 }
