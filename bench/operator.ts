@@ -31,7 +31,11 @@ const folder = mkdtempSync(join(tmpdir(), 'bench-operator-'));
 const { archive } = await packagePortal(folder);
 spawnSync('tar', ['-xzf', archive, '-C', folder]);
 const program = join(archive.replace(/\.tar\.gz$/, ''), 'bin/portal');
-const postgres = await startOwnPostgres({ folder: mkdtempSync(join(tmpdir(), 'bench-postgres-')), port: await freePort(), temporary: true });
+const postgres = await startOwnPostgres({
+  folder: mkdtempSync(join(tmpdir(), 'bench-postgres-')),
+  port: await freePort(),
+  temporary: true,
+});
 const servers: { stop(): Promise<void> }[] = [];
 try {
   const environments = [];
