@@ -15,6 +15,8 @@ function describe(action: ProviderAction): string {
       return `${counted(action.days, 'day')} added: ${formatDay(action.from)} → ${formatDay(action.to)}`;
     case 'start-moved':
       return `start moved with the end of ${action.after}: ${formatDay(action.from)} → ${formatDay(action.to)}`;
+    case 'transfer-released':
+      return `transfer ${action.transfer} no longer booked`;
     case 'nip-corrected':
       return `NIP corrected: ${formatNip(action.from)} → ${formatNip(action.to)}`;
     case 'invoice-recorded':

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { OperatorError } from '../command.ts';
 import { fieldsOf, isFilled } from './csv-rows.ts';
+import { advice } from './decode.ts';
 
 /** The headings to look for; without an optional one its usual headings are tried. */
 export const Headings = z.object({
@@ -54,7 +55,7 @@ export function findHeader(lines: readonly string[], delimiter: DelimiterName, w
     }
   }
   if (filled(widest).length === 0) {
-    throw new OperatorError('The file has no table. Download the statement from the bank as MT940, camt.053 or CSV.');
+    throw new OperatorError(`The file has no table. ${advice}`);
   }
   throw new OperatorError(
     `No line has the columns "${wanted.amount}" and "${wanted.title}". The file has the columns ${quoted(widest)}. Use --bank, or --amount-column and --title-column.`,

@@ -67,9 +67,9 @@ export const importBankStatement = defineCommand({
     return { dryRun, format: statement.format, accepted, notAccepted, counts };
   },
   present({ dryRun, format, accepted, notAccepted, counts }) {
-    const acceptedTable = transferTable(accepted, ({ orders, companyName, payer }) => ({
+    const acceptedTable = transferTable(accepted, ({ orders, payer }) => ({
       Order: orders.map(({ paymentMark }) => paymentMark).join(', '),
-      Company: companyName,
+      Company: [...new Set(orders.map(({ companyName }) => companyName))].join(', '),
       Payer: payer,
     }));
     const otherTable = transferTable(notAccepted, ({ paymentMark, payer, title, explanation }) => ({

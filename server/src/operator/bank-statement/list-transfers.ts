@@ -1,13 +1,12 @@
 import { Option } from 'commander';
-import { and, asc, desc, eq, gte, inArray, lte } from 'drizzle-orm';
+import { and, desc, eq, gte, lte } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { Transaction } from '../../platform/db/database.ts';
 import { bankTransfers } from '../../platform/db/tables/bank-transfer.ts';
-import { bookedTransfers, licences } from '../../platform/db/tables/licence.ts';
 import { defineCommand } from '../command.ts';
 import { formatAmount, formatDate, formatDay, none, pageNote, table } from '../format.ts';
 import { daysShape, declareDays, declarePages, pageShape } from '../options.ts';
 import { presentTransfer } from '../present-transfer.ts';
+import { marksPaidBy } from './transfer-store.ts';
 
 const states = bankTransfers.state.enumValues;
 
@@ -36,14 +35,12 @@ export const listTransfers = defineCommand({
         .limit(limit)
         .offset((page - 1) * limit);
       const total = await transaction.$count(bankTransfers, filter);
-      const marks = await readMarks(
-        transaction,
-        rows.map(({ id }) => id),
-      );
+      const ids = rows.map(({ id }) => id);
+      const marksOf = await marksPaidBy(transaction, ids);
       const transfers = rows.map((row) => ({
         ...presentTransfer(row),
         state: row.state,
-        orders: marks.get(row.id) ?? [],
+        orders: marksOf(row.id),
         decidedAt: row.decidedAt,
         decidedBy: row.decidedBy,
       }));
@@ -66,14 +63,3 @@ export const listTransfers = defineCommand({
     return { text: shown + pageNote(transfers.length, total, 'transfers', { limit, page }) };
   },
 });
-
-/** The marks of the orders that transfers paid for. */
-async function readMarks(transaction: Transaction, ids: readonly number[]): Promise<Map<number | null, string[]>> {
-  const rows = await transaction
-    .select({ id: bookedTransfers.transferId, mark: licences.paymentMark })
-    .from(bookedTransfers)
-    .innerJoin(licences, eq(licences.id, bookedTransfers.licenceId))
-    .where(inArray(bookedTransfers.transferId, [...ids]))
-    .orderBy(asc(licences.createdOn));
-  return new Map([...Map.groupBy(rows, ({ id }) => id)].map(([id, booked]) => [id, booked.map(({ mark }) => mark)]));
-}

@@ -6,6 +6,7 @@ import { toPln } from '../../platform/money.ts';
 import { formatAmount, formatDay } from '../format.ts';
 import { findPaymentMarks } from '../payment-marks.ts';
 import type { Credit } from './statement.ts';
+import { paidFor } from './transfer-store.ts';
 
 /** Why a transfer accepts no order: a code for programs, an explanation for people. */
 export type Mismatch = { paymentMark: string | null; reason: string; explanation: string };
@@ -40,7 +41,13 @@ export async function matchOrders(
   return mismatch('several-orders', `${all} cost ${expected} together, received ${received}`, first.paymentMark);
 }
 
-async function findObstacle(transaction: Transaction, { id, paymentMark, licenseStatus }: LicenceRow): Promise<Mismatch | undefined> {
+async function findObstacle(transaction: Transaction, order: LicenceRow): Promise<Mismatch | undefined> {
+  const { id, paymentMark, licenseStatus, totalPrice } = order;
+  const paid = await paidFor(transaction, order);
+  if (paid > 0 && paid < totalPrice && (licenseStatus === Pending || licenseStatus === Accepted)) {
+    const explanation = `${formatAmount(toPln(paid))} of ${formatAmount(toPln(totalPrice))} are paid: assign the rest with --part`;
+    return mismatch('partly-paid', explanation, paymentMark);
+  }
   if (licenseStatus === Pending) return undefined;
   if (licenseStatus === Rejected) return mismatch('order-ended', 'the order was rejected: check for a refund', paymentMark);
   if (licenseStatus === Canceled) return mismatch('order-ended', 'the order was canceled: check for a refund', paymentMark);

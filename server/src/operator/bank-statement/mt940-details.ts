@@ -29,11 +29,15 @@ export function parseDetails(content: string): Details {
   const beside = joined('27', '28');
   return {
     title: joined('20', '21', '22', '23', '24', '25', '26'),
-    payer: joined('32', '33') || (/^\d*$/.test(beside) ? '' : beside),
+    payer: payerOf(fields.get('32') ?? '', fields.get('33') ?? '') || (/^\d*$/.test(beside) ? '' : beside),
     payerAccount: accountIn(joined('38')) || accountIn(joined('29')) || accountIn(beside) || accountIn(joined('31')),
     isStructured: true,
   };
 }
+
+/** The shortest line of a bank: a longer name goes on in the next field, a shorter one is followed by the address. */
+const shortestLine = 27;
+const payerOf = (name: string, rest: string) => plainText(name.length < shortestLine ? `${name} ${rest}` : name + rest);
 
 /** The sign of the codes in a text: it belongs to the code before. */
 function append(fields: Map<string, string>, text: string): void {

@@ -83,7 +83,7 @@ async function outcomeOf(context: OperatorContext, { dryRun, ...reconciled }: Re
 }
 
 async function alreadyImported(database: Database | Transaction, transfer: BankTransferRow): Promise<Outcome> {
-  const [paymentMark = null] = await marksPaidBy(database, transfer.id);
+  const [paymentMark = null] = (await marksPaidBy(database, [transfer.id]))(transfer.id);
   const explanation = `already imported, it is ${await describeState(database, transfer)}`;
   return { mismatch: mismatch('already-imported', explanation, paymentMark) };
 }

@@ -132,17 +132,60 @@ describe(`PRV-03 statement unmatched, assign, refunded and dismiss on ${database
     expect(await unmatched()).toEqual([]);
   });
 
-  test('books a payment in two parts, each with a reason', async () => {
-    const { paymentMark } = await buyEgzamin();
-    const parts = [await keep({ title: paymentMark, amount: '400,00' }), await keep({ title: `${paymentMark} reszta`, amount: '79,50' })];
-    const assign = (number = '', ...reason: string[]) => ['statement', 'assign', number, paymentMark, ...reason];
-    expect((await operator.type(assign(parts[0], '--reason', 'część 1 z 2'))).out).toContain('1 order accepted.');
-    expect(await operator.failure(assign(parts[1]))).toBe(
-      `Another transfer has paid ${paymentMark}. Send the money back, then: statement refunded. If it is a part of the payment, add --reason.`,
+  test('accepts an order when the parts of its payment are its price', async () => {
+    const order = await buyEgzamin();
+    const { paymentMark } = order;
+    const parts = [
+      await keep({ title: paymentMark, amount: '300,00' }),
+      await keep({ title: `${paymentMark} reszta`, amount: '179,50' }),
+      await keep({ title: `${paymentMark} znowu`, amount: '10,00' }),
+    ];
+    const assign = (number = '', ...options: string[]) => ['statement', 'assign', number, paymentMark, ...options];
+    expect((await operator.type(assign(parts[0], '--part'))).out).toBe(
+      `The transfer ${parts[0]} is booked for ${paymentMark}. 300,00 zł of 479,50 zł are paid. 0 orders accepted.\n`,
     );
-    expect((await operator.type(assign(parts[1], '--reason', 'część 2 z 2'))).out).toContain('0 orders accepted.');
+    expect(await statusOf(order)).toBe(1);
+    const [rest] = await unmatched();
+    expect(rest).toMatchObject({
+      reason: 'partly-paid',
+      explanation: '300,00 zł of 479,50 zł are paid: assign the rest with --part',
+      suggestion: { paymentMark, because: ['number'] },
+    });
+    expect(await operator.failure(assign(parts[1]))).toBe(`300,00 zł of 479,50 zł are paid for ${paymentMark}. Add --part.`);
+    expect(await operator.usageError([...assign(parts[1], '--part'), 'OSK7QZ4M2D'])).toContain('name the one order');
+    expect((await operator.type(assign(parts[1], '--part'))).out).toContain(' 479,50 zł of 479,50 zł are paid. 1 order accepted.');
+    expect(await statusOf(order)).toBe(2);
     const { out } = await operator.type(['orders', 'show', paymentMark]);
-    expect(out).toMatch(/^Transfer +no\. .*400,00 zł.*\(część 1 z 2\)\n +no\. .*79,50 zł.*\(część 2 z 2\)$/m);
+    expect(out).toMatch(/^Transfer +no\. .*300,00 zł.*\n +no\. .*179,50 zł.*$/m);
+    for (const options of [['--part'], ['--reason', 'x'], []]) {
+      expect(await operator.failure(assign(parts[2], ...options))).toBe(
+        `Another transfer has paid ${paymentMark}. Send the money back, then: statement refunded.`,
+      );
+    }
+    // The other part still pays for it.
+    await operator.result(['statement', 'reopen', parts[1] ?? '', '--reason', 'pomyłka']);
+    expect((await operator.type(['orders', 'show', paymentMark])).out).toMatch(
+      new RegExp(`transfer ${parts[1]} no longer booked \\(pomyłka\\) +operator:anna$`, 'm'),
+    );
+    expect(await operator.failure(['statement', 'reopen', parts[0] ?? '', '--reason', 'pomyłka'])).toContain('First: orders cancel');
+    await operator.result(['statement', 'dismiss', parts[1] ?? '', parts[2] ?? '', '--reason', 'x']);
+  });
+
+  test('accepts an order for a part of its price, or for parts that are too much, only with a reason', async () => {
+    const [order, other] = [await buyEgzamin(), await buyEgzamin()];
+    const [one, two, three] = [
+      await keep({ title: 'a', amount: '479,00' }),
+      await keep({ title: 'b', amount: '400,00' }),
+      await keep({ title: 'c', amount: '80,00' }),
+    ];
+    await operator.result(['statement', 'assign', one, order.paymentMark, '--part', '--reason', 'umówione 50 gr']);
+    expect(await statusOf(order)).toBe(2);
+    await operator.result(['statement', 'assign', two, other.paymentMark, '--part']);
+    const rest = ['statement', 'assign', three, other.paymentMark, '--part'];
+    expect(await operator.failure(rest)).toBe(
+      'The price is 479,50 zł, and the transfers have 480,00 zł. If they belong together, add --reason.',
+    );
+    expect(await operator.result([...rest, '--reason', '50 gr za dużo'])).toMatchObject({ accepted: [other.paymentMark], paid: 480 });
   });
 
   test('lists transfers by state and day, newest first, with their orders and who decided', async () => {
@@ -177,7 +220,9 @@ describe(`PRV-03 statement unmatched, assign, refunded and dismiss on ${database
       `Another transfer has paid ${paid.paymentMark}.`,
     );
     expect(await assign('OSK7QZ4M2D')).toBe('There is no order OSK7QZ4M2D. See orders list.');
-    expect(await operator.usageError(['statement', 'assign', 'x', paid.paymentMark])).toContain('It must be a number of statement list.');
+    expect(await operator.usageError(['statement', 'assign', 'x', paid.paymentMark])).toContain(
+      'It must be the number of a transfer. See statement list.',
+    );
     expect(await operator.usageError(['statement', 'dismiss', number])).toContain("required option '--reason <text>' not specified");
     await operator.result(['statement', 'dismiss', number, '--reason', 'x']);
   });

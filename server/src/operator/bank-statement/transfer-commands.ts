@@ -2,12 +2,13 @@ import { LicenceStatus } from '@osk/shared/contract/licence';
 import { Argument } from 'commander';
 import { and, asc, count, eq, gt, inArray } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { type By, recordAction } from '../../features/licences/record-action.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { type BankTransferRow, bankTransfers } from '../../platform/db/tables/bank-transfer.ts';
 import { companies } from '../../platform/db/tables/company.ts';
 import { bookedTransfers, type LicenceRow, licences } from '../../platform/db/tables/licence.ts';
 import { toPln } from '../../platform/money.ts';
-import { defineCommand, OperatorError } from '../command.ts';
+import { defineCommand, OperatorError, UsageError } from '../command.ts';
 import { counted, formatAmount, formatDate, none, pageNote, table } from '../format.ts';
 import { declarePages, pageShape, parser, textLine } from '../options.ts';
 import { paymentMarksArgument } from '../payment-marks.ts';
@@ -15,11 +16,14 @@ import { presentTransfer } from '../present-transfer.ts';
 import { listTransfers } from './list-transfers.ts';
 import { matchOrders } from './match-orders.ts';
 import { type OpenOrder, suggestOrder } from './suggest-order.ts';
-import { bookTransfer, lockTransfers, requireUnmatched, setState } from './transfer-store.ts';
+import { bookTransfer, lockTransfers, paidFor, requireUnmatched, setState } from './transfer-store.ts';
 
 const { Pending, Accepted } = LicenceStatus;
 
-const parseNumber = parser((text) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined), 'It must be a number of statement list.');
+const parseNumber = parser(
+  (text) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined),
+  'It must be the number of a transfer. See statement list.',
+);
 const numberArgument = () => new Argument('<transfer>', 'its number in statement unmatched or statement list').argParser(parseNumber);
 const numbersArgument = () =>
   new Argument('<transfers...>', 'their numbers in statement unmatched or statement list').argParser((text, numbers: number[] = []) => [
@@ -104,37 +108,61 @@ const assignTransfer = defineCommand({
   examples: [
     'statement assign 17 OSK7QZ4M2D',
     'statement assign 18 OSK7QZ4M2D OSK1B3X9W1 --reason "bez 1 gr, umówione"',
-    'statement assign 19 OSK7QZ4M2D --reason "druga część wpłaty"',
+    'statement assign 19 OSK7QZ4M2D --part',
   ],
   declare: (command) =>
     void command
       .addArgument(numberArgument())
       .addArgument(paymentMarksArgument())
-      .addOption(reasonOption('why, if the amount is not the price of the orders, or if another transfer has paid them, too')),
-  input: z.object({ transfer: z.int(), marks: z.array(z.string()), reason: z.optional(z.string()) }),
-  run: (context, { transfer: id, marks, reason }) =>
+      .option('--part', 'the transfer is a part of the payment; the order is accepted when its price is paid')
+      .addOption(reasonOption('why the order is accepted, if the amount is not the price')),
+  input: z.object({
+    transfer: z.int(),
+    marks: z.array(z.string()),
+    part: z._default(z.boolean(), false),
+    reason: z.optional(z.string()),
+  }),
+  read(values) {
+    const marks = new Set(values.marks as string[]);
+    if (values.part === true && marks.size > 1) throw new UsageError('With --part, name the one order that the transfer pays a part of.');
+    return values;
+  },
+  run: (context, { transfer: id, marks, part, reason }) =>
     context.database.transaction(async (transaction) => {
       const [transfer] = await requireUnmatched(transaction, [id]);
-      const orders = await requirePayable(transaction, marks, reason);
+      if (transfer === undefined) throw new Error('a transfer is not stored');
+      const orders = await requirePayable(transaction, marks, part);
       const price = orders.reduce((sum, { totalPrice }) => sum + totalPrice, 0);
-      if (transfer !== undefined && reason === undefined && (transfer.currency !== 'PLN' || transfer.hundredths !== price)) {
-        const [expected, received] = [formatAmount(toPln(price)), formatAmount(toPln(transfer.hundredths), transfer.currency)];
-        throw new OperatorError(`The price is ${expected}, and the transfer has ${received}. If they belong together, add --reason.`);
+      const [first] = orders;
+      const before = part && first !== undefined ? await paidFor(transaction, first) : 0;
+      const paid = before + transfer.hundredths;
+      const isEnough = transfer.currency === 'PLN' && paid === price;
+      const waits = part && transfer.currency === 'PLN' && paid < price;
+      if (!isEnough && !waits && reason === undefined) {
+        const [expected, received] = [formatAmount(toPln(price)), formatAmount(toPln(paid), transfer.currency)];
+        const who = before > 0 ? 'the transfers have' : 'the transfer has';
+        throw new OperatorError(`The price is ${expected}, and ${who} ${received}. If they belong together, add --reason.`);
       }
-      const pending = orders.filter(({ licenseStatus }) => licenseStatus === Pending);
+      const pending = isEnough || reason !== undefined ? orders.filter(({ licenseStatus }) => licenseStatus === Pending) : [];
       for (const { paymentMark } of pending) await context.decisions.accept(transaction, paymentMark, context.actor);
       await bookTransfer(transaction, id, orders, context, reason);
       const accepted = pending.map(({ paymentMark }) => paymentMark);
-      return { transfer: id, orders: orders.map(({ paymentMark }) => paymentMark), accepted };
+      return {
+        transfer: id,
+        orders: orders.map(({ paymentMark }) => paymentMark),
+        accepted,
+        ...(part && { paid: toPln(paid), price: toPln(price) }),
+      };
     }),
-  present({ transfer, orders, accepted }) {
-    const text = `The transfer ${transfer} is booked for ${orders.join(', ')}. ${counted(accepted.length, 'order')} accepted.`;
+  present({ transfer, orders, accepted, paid, price }) {
+    const part = paid === undefined || price === undefined ? '' : ` ${formatAmount(paid)} of ${formatAmount(price)} are paid.`;
+    const text = `The transfer ${transfer} is booked for ${orders.join(', ')}.${part} ${counted(accepted.length, 'order')} accepted.`;
     return { text, sendsEmails: accepted.length > 0 };
   },
 });
 
-/** Returns orders that a transfer can pay. @throws OperatorError for one that is unknown or ended; without a reason for one that is paid */
-async function requirePayable(transaction: Transaction, marks: readonly string[], reason?: string): Promise<LicenceRow[]> {
+/** Returns orders that a transfer can pay, or a part of them. @throws OperatorError for one that is unknown, ended or paid */
+async function requirePayable(transaction: Transaction, marks: readonly string[], part: boolean): Promise<LicenceRow[]> {
   const found = await transaction
     .select()
     .from(licences)
@@ -146,10 +174,12 @@ async function requirePayable(transaction: Transaction, marks: readonly string[]
     if (order.licenseStatus !== Pending && order.licenseStatus !== Accepted) {
       throw new OperatorError(`The order ${mark} has ended. Send the money back, then: statement refunded.`);
     }
-    if (reason === undefined && (await transaction.$count(bookedTransfers, eq(bookedTransfers.licenceId, order.id))) > 0) {
-      throw new OperatorError(
-        `Another transfer has paid ${mark}. Send the money back, then: statement refunded. If it is a part of the payment, add --reason.`,
-      );
+    const paid = await paidFor(transaction, order);
+    if (paid >= order.totalPrice && paid > 0) {
+      throw new OperatorError(`Another transfer has paid ${mark}. Send the money back, then: statement refunded.`);
+    }
+    if (paid > 0 && !part) {
+      throw new OperatorError(`${formatAmount(toPln(paid))} of ${formatAmount(toPln(order.totalPrice))} are paid for ${mark}. Add --part.`);
     }
     orders.push(order);
   }
@@ -199,26 +229,34 @@ const reopenTransfer = defineCommand({
       const [transfer] = await transaction.select().from(bankTransfers).where(eq(bankTransfers.id, id));
       if (transfer === undefined) throw new OperatorError(`There is no transfer ${id}. See statement list.`);
       if (transfer.state === 'unmatched') throw new OperatorError(`The transfer ${id} waits for a decision already.`);
-      await releaseOrders(transaction, id);
+      await releaseOrders(transaction, id, { actor, reason });
       await setState(transaction, [id], 'unmatched', actor, reason);
       return { transfer: id, state: 'unmatched' };
     }),
   present: ({ transfer }) => ({ text: `The transfer ${transfer} waits for a decision again. See statement unmatched.` }),
 });
 
-/** Deletes the bookings of a transfer. @throws OperatorError while one of its orders is accepted */
-async function releaseOrders(transaction: Transaction, id: number): Promise<void> {
+/**
+ * Deletes the bookings of a transfer; the history of its orders keeps that.
+ * @throws OperatorError when it alone has paid for an order that is accepted
+ */
+async function releaseOrders(transaction: Transaction, id: number, by: By): Promise<void> {
   const isOf = eq(bookedTransfers.transferId, id);
   const paid = await transaction
-    .select({ mark: licences.paymentMark, status: licences.licenseStatus })
+    .select({ licence: licences })
     .from(bookedTransfers)
     .innerJoin(licences, eq(licences.id, bookedTransfers.licenceId))
     .where(isOf);
-  const accepted = paid.filter(({ status }) => status === Accepted).map(({ mark }) => mark);
-  if (accepted.length > 0) {
-    throw new OperatorError(`The transfer ${id} is booked for ${accepted.join(', ')}. First: orders cancel ${accepted.join(' ')}.`);
+  const blocking: string[] = [];
+  for (const { licence } of paid) {
+    const bookings = await transaction.$count(bookedTransfers, eq(bookedTransfers.licenceId, licence.id));
+    if (licence.licenseStatus === Accepted && bookings === 1) blocking.push(licence.paymentMark);
+  }
+  if (blocking.length > 0) {
+    throw new OperatorError(`The transfer ${id} is booked for ${blocking.join(', ')}. First: orders cancel ${blocking.join(' ')}.`);
   }
   await transaction.delete(bookedTransfers).where(isOf);
+  for (const { licence } of paid) await recordAction(transaction, licence, { kind: 'transfer-released', transfer: id }, by);
 }
 
 export const transferCommands = [listUnmatched, listTransfers, assignTransfer, markRefunded, dismissTransfers, reopenTransfer];

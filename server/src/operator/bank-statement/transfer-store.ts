@@ -76,14 +76,26 @@ function requireRow(row: BankTransferRow | undefined): BankTransferRow {
   return row;
 }
 
-/** The marks of the orders that a transfer paid for. */
-export async function marksPaidBy(transaction: Database | Transaction, id: number): Promise<string[]> {
+/** The marks of the orders that each of some transfers paid for, oldest order first. */
+export async function marksPaidBy(transaction: Database | Transaction, ids: readonly number[]): Promise<(id: number) => string[]> {
   const rows = await transaction
-    .select({ paymentMark: licences.paymentMark })
+    .select({ id: bookedTransfers.transferId, paymentMark: licences.paymentMark })
     .from(bookedTransfers)
     .innerJoin(licences, eq(licences.id, bookedTransfers.licenceId))
-    .where(eq(bookedTransfers.transferId, id));
-  return rows.map(({ paymentMark }) => paymentMark);
+    .where(inArray(bookedTransfers.transferId, [...ids]))
+    .orderBy(asc(licences.createdOn));
+  return (id) => rows.filter((row) => row.id === id).map(({ paymentMark }) => paymentMark);
+}
+
+/** How much imported transfers have paid for an order, in grosze. One that paid for several orders has paid each of them completely. */
+export async function paidFor(transaction: Transaction, { id, totalPrice }: Pick<LicenceRow, 'id' | 'totalPrice'>): Promise<number> {
+  const orders = sql<number>`(select count(*)::int from ${bookedTransfers} as other where other.transfer_id = ${bankTransfers.id})`;
+  const rows = await transaction
+    .select({ hundredths: bankTransfers.hundredths, currency: bankTransfers.currency, orders })
+    .from(bookedTransfers)
+    .leftJoin(bankTransfers, eq(bankTransfers.id, bookedTransfers.transferId))
+    .where(eq(bookedTransfers.licenceId, id));
+  return rows.reduce((sum, row) => sum + (row.orders === 1 && row.currency === 'PLN' ? (row.hundredths ?? 0) : totalPrice), 0);
 }
 
 /** Records that a transfer paid for orders. */
@@ -133,7 +145,7 @@ const reopenAdvice = ({ id }: BankTransferRow) => ` If that is wrong: statement 
 
 /** The state of a transfer, as the end of a sentence. */
 export async function describeState(transaction: Database | Transaction, { id, state, reason }: BankTransferRow): Promise<string> {
-  if (state === 'booked') return `booked for ${(await marksPaidBy(transaction, id)).join(', ')}`;
+  if (state === 'booked') return `booked for ${(await marksPaidBy(transaction, [id]))(id).join(', ')}`;
   const why = reason === null ? '' : ` (${reason})`;
   return state === 'refunded' ? `marked as refunded${why}` : `dismissed${why}`;
 }

@@ -6,6 +6,8 @@ export type ProviderAction =
   | { kind: 'days-added'; days: number; from: string; to: string }
   /** The start of a licence that waits for the end of another one: `after` is the mark of that one. */
   | { kind: 'start-moved'; after: string; from: string; to: string }
+  /** A transfer that is no longer booked for the order. */
+  | { kind: 'transfer-released'; transfer: number }
   | { kind: 'nip-corrected'; from: string; to: string }
   | { kind: 'invoice-recorded'; number: string; ksefNumber: string | null; former: string | null }
   | { kind: 'mail-resent'; mail: 'activation' | 'reset' }
