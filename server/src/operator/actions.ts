@@ -20,8 +20,7 @@ function describe(action: ProviderAction): string {
     case 'nip-corrected':
       return `NIP corrected: ${formatNip(action.from)} → ${formatNip(action.to)}`;
     case 'invoice-recorded':
-      if (action.former === action.number) return `KSeF number of the invoice ${action.number}`;
-      return `invoice ${action.number}${action.former === null ? '' : ` instead of ${action.former}`}`;
+      return describeInvoice(action);
     case 'mail-resent':
       return `e-mail sent again: ${action.mail}`;
     case 'email-change-requested':
@@ -31,4 +30,10 @@ function describe(action: ProviderAction): string {
     case 'email-changed':
       return 'e-mail changed';
   }
+}
+
+function describeInvoice({ number, ksefNumber, former, formerKsefNumber }: ProviderAction & { kind: 'invoice-recorded' }): string {
+  if (former === number)
+    return `KSeF number ${ksefNumber} of the invoice ${number}${formerKsefNumber ? ` instead of ${formerKsefNumber}` : ''}`;
+  return `invoice ${number}${former === null ? '' : ` instead of ${former}`}`;
 }

@@ -87,7 +87,9 @@ describe(`API-08 accepted orders on ${databaseName}`, () => {
     const rejected = await buy(token, 'Start');
     await reject(rejected.paymentMark);
     for (const mark of [rejected.paymentMark, root.paymentMark]) {
-      expect(await messageOf(mark)).toMatch(/^Order \w+ is in the status “(Rejected|Cancelled)” and cannot go to “Accepted”$/);
+      expect(await messageOf(mark)).toMatch(
+        /^Order \w+ is in the status “(Rejected|Cancelled)” and cannot go to “Accepted”\. See orders show OSK\w+\.$/,
+      );
     }
     expect((await row(rejected.id)).acceptedOn).toBeNull();
     const accepted = await buy(token, 'Start');

@@ -1,6 +1,6 @@
 import { LicenceStatus } from '@osk/shared/contract/licence';
 import type { Provider } from '@osk/shared/contract/page';
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne, notInArray } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/database.ts';
 import { type LicenceRow, licences } from '../../platform/db/tables/licence.ts';
 import { products } from '../../platform/db/tables/product.ts';
@@ -13,6 +13,7 @@ import { lockCompany } from './orders.ts';
 import { recordAction } from './record-action.ts';
 import type { Actor } from './transitions.ts';
 
+/** Without a KSeF number the invoice keeps the one that is recorded. */
 type Invoice = { number: string; ksefNumber: string | null };
 export type Invoices = ReturnType<typeof createInvoices>;
 
@@ -20,37 +21,66 @@ export type Invoices = ReturnType<typeof createInvoices>;
 export function createInvoices(publicUrl: string, provider: Provider) {
   return {
     /**
-     * Records an invoice for orders of one buyer, and sends the company its number.
-     * @param replaces whether the orders may have another invoice already. Its KSeF number is added without it
+     * Records an invoice for orders of one buyer, and sends the company its number. A KSeF number counts for all orders of the invoice.
+     * @param replaces whether another invoice, or another KSeF number of it, may be recorded already
+     * @returns the orders that have changed
      * @throws HttpError 404 for an unknown order; 409 when one has ended, is free, has another invoice, or another buyer has this
-     *   number
+     *   number; when the KSeF number is that of another invoice or seller; when nothing changes
      */
     async record(
       transaction: Transaction,
       marks: readonly string[],
-      invoice: Invoice,
+      { number, ksefNumber }: Invoice,
       { actor, replaces }: { actor: Actor; replaces: boolean },
     ): Promise<LicenceRow[]> {
-      const orders = await lockOrders(transaction, marks);
-      await requireSameBuyer(transaction, invoice.number, orders);
-      for (const order of orders) {
-        const { id, paymentMark, invoiceNumber: former } = order;
-        const addsKsefNumber = former === invoice.number && order.ksefNumber === null && invoice.ksefNumber !== null;
-        if (former !== null && !addsKsefNumber && !replaces) throw new HttpError(409, messages.invoiceRecorded(paymentMark, former));
-        await transaction
-          .update(licences)
-          .set({ invoiceNumber: invoice.number, ksefNumber: invoice.ksefNumber })
-          .where(eq(licences.id, id));
-        const action = { kind: 'invoice-recorded', ...invoice, former } as const;
-        await recordAction(transaction, order, action, { actor });
+      const named = await lockOrders(transaction, marks);
+      await requireSameBuyer(transaction, number, named);
+      if (ksefNumber !== null) {
+        if (!ksefNumber.startsWith(provider.nip)) throw new HttpError(409, messages.ksefNumberOfSeller(ksefNumber, provider.nip));
+        await requireOwnKsefNumber(transaction, number, ksefNumber);
       }
-      const [first] = orders;
-      if (first !== undefined) {
-        await enqueueToCompany(transaction, first.companyId, invoiceEmail(orders, await namesOf(transaction, orders), invoice), 'invoices');
+      const others = await lockOthers(transaction, number, named);
+      const invoice = { number, ksefNumber: ksefNumber ?? others.concat(named).find(isOf(number))?.ksefNumber ?? null };
+      const changed = [...named, ...others].filter((order) => !isOf(number)(order) || order.ksefNumber !== invoice.ksefNumber);
+      const [first] = changed;
+      if (first === undefined) throw new HttpError(409, messages.invoiceUnchanged(number));
+      for (const order of changed) {
+        const { id, paymentMark, invoiceNumber: former, ksefNumber: formerKsefNumber } = order;
+        const isReplaced = former !== null && (former !== number || formerKsefNumber !== null);
+        if (isReplaced && !replaces)
+          throw new HttpError(409, messages.invoiceRecorded(paymentMark, describeInvoice(former, formerKsefNumber)));
+        await transaction.update(licences).set({ invoiceNumber: number, ksefNumber: invoice.ksefNumber }).where(eq(licences.id, id));
+        await recordAction(transaction, order, { kind: 'invoice-recorded', ...invoice, former, formerKsefNumber }, { actor });
       }
-      return orders;
+      const invoiced = changed.filter((order) => !isOf(number)(order));
+      const productNames = await namesOf(transaction, invoiced);
+      const email = invoiced.length === 0 ? ksefEmail(invoice, changed) : invoiceEmail(invoiced, productNames, invoice);
+      await enqueueToCompany(transaction, first.companyId, email, 'invoices');
+      return changed;
     },
   };
+
+  /** @param orders as they were before */
+  function ksefEmail({ number, ksefNumber }: Invoice, orders: readonly LicenceRow[]): Email {
+    const former = orders.find((order) => order.ksefNumber !== null)?.ksefNumber;
+    return layOut(
+      'faktura',
+      `Numer KSeF faktury ${number}`,
+      [
+        { paragraph: 'Dzień dobry,' },
+        { paragraph: former ? `poprawiliśmy numer KSeF faktury ${number}.` : `faktura ${number} otrzymała numer KSeF.` },
+        {
+          rows: [
+            ['Numer KSeF', ksefNumber ?? ''],
+            ...(!former ? [] : [['Dotychczas', former] as const]),
+            ['Numer zamówienia', orders.map(({ paymentMark }) => paymentMark).join(', ')],
+          ],
+        },
+        { link: `${publicUrl}/user-panel/licenses`, label: 'Twoje licencje' },
+      ],
+      provider,
+    );
+  }
 
   /** @param orders as they were before */
   function invoiceEmail(orders: readonly LicenceRow[], productNames: ReadonlyMap<string, string>, { number, ksefNumber }: Invoice): Email {
@@ -108,6 +138,28 @@ async function requireSameBuyer(transaction: Transaction, number: string, [order
   const isOther = and(eq(licences.invoiceNumber, number), ne(licences.nip, order.nip));
   const [other] = await transaction.select().from(licences).where(isOther).limit(1);
   if (other !== undefined) throw new HttpError(409, messages.invoiceOfOther(number, other.paymentMark, other.companyName));
+}
+
+const isOf =
+  (number: string) =>
+  ({ invoiceNumber }: Pick<LicenceRow, 'invoiceNumber'>) =>
+    invoiceNumber === number;
+
+const describeInvoice = (number: string, ksefNumber: string | null) => (ksefNumber === null ? number : `${number} (KSeF ${ksefNumber})`);
+
+/** Locks the company's other orders that this invoice is recorded for. */
+async function lockOthers(transaction: Transaction, number: string, [order, ...orders]: readonly LicenceRow[]): Promise<LicenceRow[]> {
+  if (order === undefined) return [];
+  const named = [order, ...orders].map(({ id }) => id);
+  const ofInvoice = and(eq(licences.companyId, order.companyId), eq(licences.invoiceNumber, number), notInArray(licences.id, named));
+  return transaction.select().from(licences).where(ofInvoice).orderBy(licences.id).for('no key update');
+}
+
+/** @throws HttpError 409 when another invoice has the KSeF number */
+async function requireOwnKsefNumber(transaction: Transaction, number: string, ksefNumber: string): Promise<void> {
+  const isOther = and(eq(licences.ksefNumber, ksefNumber), ne(licences.invoiceNumber, number));
+  const [other] = await transaction.select().from(licences).where(isOther).limit(1);
+  if (other !== undefined) throw new HttpError(409, messages.ksefNumberOfOther(ksefNumber, other.invoiceNumber ?? '', other.paymentMark));
 }
 
 async function namesOf(transaction: Transaction, orders: readonly LicenceRow[]): Promise<Map<string, string>> {

@@ -59,18 +59,24 @@ const pl = {
   correctionWaits: (mark: string) =>
     `Na zatwierdzenie czeka już korekta tej licencji: zamówienie nr ${mark}. Dane możesz jeszcze zmienić w\u00a0jej szczegółach.`,
   unknownMark: (mark: string) => `Nie ma zamówienia nr ${mark}. Zobacz: orders list.`,
-  alreadyInStatus: (mark: string, status: LicenceStatus) => `Zamówienie nr ${mark} ma już stan „${statusNames.pl[status]}”`,
+  alreadyInStatus: (mark: string, status: LicenceStatus) =>
+    `Zamówienie nr ${mark} ma już stan „${statusNames.pl[status]}”. Zobacz: orders show ${mark}.`,
   transitionNotAllowed: (mark: string, from: LicenceStatus, to: LicenceStatus) =>
-    `Zamówienie nr ${mark} ma stan „${statusNames.pl[from]}” i\u00a0nie może przejść do stanu „${statusNames.pl[to]}”`,
+    `Zamówienie nr ${mark} ma stan „${statusNames.pl[from]}” i\u00a0nie może przejść do stanu „${statusNames.pl[to]}”. Zobacz: orders show ${mark}.`,
   rootExpired: (mark: string) => `Licencja nr ${mark}, której dotyczy zamówienie, już wygasła`,
   rootNotAccepted: (mark: string) => `Licencja nr ${mark}, której dotyczy zamówienie, nie jest zaakceptowana`,
   trialIsOwn: 'Licencję próbną uruchamia sama firma. Wybierz produkt płatny.',
   notProlongable: (mark: string) =>
     `Nr ${mark} nie jest zaakceptowaną licencją, więc nie można go przedłużyć. Zobacz: orders show ${mark}.`,
-  sameNip: (mark: string, nip: string) => `Zamówienie nr ${mark} ma już NIP ${nip}`,
+  sameNip: (mark: string, nip: string) => `Zamówienie nr ${mark} ma już NIP ${nip}. Zobacz: orders show ${mark}.`,
   invoiceOfOther: (number: string, mark: string, name: string) =>
-    `Faktura ${number} jest już zapisana przy zamówieniu ${mark} firmy ${name}.`,
+    `Faktura ${number} jest już zapisana przy zamówieniu ${mark} firmy ${name}. Każdy nabywca potrzebuje własnej faktury.`,
   invoiceRecorded: (mark: string, number: string) => `Zamówienie nr ${mark} ma już fakturę ${number}. Aby ją zastąpić, dodaj --replace.`,
+  invoiceUnchanged: (number: string) => `Faktura ${number} jest już zapisana przy tych zamówieniach`,
+  ksefNumberOfOther: (ksefNumber: string, number: string, mark: string) =>
+    `Numer KSeF ${ksefNumber} ma już faktura ${number} do zamówienia nr ${mark}. Sprawdź numery.`,
+  ksefNumberOfSeller: (ksefNumber: string, nip: string) =>
+    `Numer KSeF ${ksefNumber} ma inny NIP sprzedawcy niż ${nip}. Sprawdź, czy to Twoja faktura.`,
   noInvoice: (mark: string) => `Do zamówienia nr ${mark} nie ma faktury: jest zakończone albo bezpłatne. Zobacz: orders show ${mark}.`,
   otherBuyer: (mark: string, other: string) => `Zamówienia nr ${mark} i\u00a0${other} mają różnych nabywców. Zapisz faktury osobno.`,
   laterRequest: (mark: string, later: string) => `Po zamówieniu nr ${mark} złożono zamówienie nr ${later}. Najpierw anuluj to późniejsze.`,
@@ -104,16 +110,22 @@ const en: typeof pl = {
   correctionWaits: (mark) =>
     `A correction of this licence is waiting for approval already: order ${mark}. You can still change the data in its details.`,
   unknownMark: (mark) => `There is no order ${mark}. See orders list.`,
-  alreadyInStatus: (mark, status) => `Order ${mark} is in the status “${statusNames.en[status]}” already`,
+  alreadyInStatus: (mark, status) => `Order ${mark} is in the status “${statusNames.en[status]}” already. See orders show ${mark}.`,
   transitionNotAllowed: (mark, from, to) =>
-    `Order ${mark} is in the status “${statusNames.en[from]}” and cannot go to “${statusNames.en[to]}”`,
+    `Order ${mark} is in the status “${statusNames.en[from]}” and cannot go to “${statusNames.en[to]}”. See orders show ${mark}.`,
   rootExpired: (mark) => `Licence ${mark}, which the order is about, has expired`,
   rootNotAccepted: (mark) => `Licence ${mark}, which the order is about, is not accepted`,
   trialIsOwn: 'A company starts its trial licence itself. Choose a paid product.',
   notProlongable: (mark: string) => `${mark} is not an accepted licence, so it cannot be prolonged. See orders show ${mark}.`,
-  sameNip: (mark: string, nip: string) => `The order ${mark} has the NIP ${nip} already`,
-  invoiceOfOther: (number: string, mark: string, name: string) => `The invoice ${number} is recorded for ${mark} of ${name} already.`,
+  sameNip: (mark: string, nip: string) => `The order ${mark} has the NIP ${nip} already. See orders show ${mark}.`,
+  invoiceOfOther: (number: string, mark: string, name: string) =>
+    `The invoice ${number} is recorded for ${mark} of ${name} already. Each buyer needs an invoice of its own.`,
   invoiceRecorded: (mark: string, number: string) => `The order ${mark} has the invoice ${number} already. To replace it, add --replace.`,
+  invoiceUnchanged: (number: string) => `The invoice ${number} is recorded for these orders already`,
+  ksefNumberOfOther: (ksefNumber: string, number: string, mark: string) =>
+    `The invoice ${number} of the order ${mark} has the KSeF number ${ksefNumber} already. Check the numbers.`,
+  ksefNumberOfSeller: (ksefNumber: string, nip: string) =>
+    `The KSeF number ${ksefNumber} has another seller's NIP than ${nip}. Check that the invoice is yours.`,
   noInvoice: (mark: string) => `The order ${mark} gets no invoice: it has ended, or it is free. See orders show ${mark}.`,
   otherBuyer: (mark: string, other: string) => `The orders ${mark} and ${other} have different buyers. Record their invoices separately.`,
   laterRequest: (mark, later) => `After order ${mark}, order ${later} was placed. Cancel that later one first.`,

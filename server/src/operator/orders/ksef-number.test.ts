@@ -11,6 +11,8 @@ test('knows a KSeF number by its form and check digits', () => {
     example.replace('0826', '0827'),
     example.replace(/^5265877635/, '5265877653'),
     example.replace(/AF$/, 'AE'),
+    // Its check digits are right, its day is not.
+    '6760000109-20261131-0100A0B1C2D3-EF',
     example.toLowerCase(),
     example.slice(1),
     `${example}0`,

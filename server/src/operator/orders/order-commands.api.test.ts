@@ -1,5 +1,6 @@
 import { formatNip } from '@osk/shared/contract/numbers';
 import { describe, expect, test } from 'vitest';
+import { bankStatementOf } from '../../../testing/bank-statements.ts';
 import { databaseName } from '../../../testing/database/test-database.ts';
 import { orderOf, useLicences } from '../../../testing/licences.ts';
 import { useOperator } from '../../../testing/operator.ts';
@@ -99,7 +100,7 @@ describe(`API-08 orders of the operator on ${databaseName}`, () => {
     const accepted = `^${mark} {2}accepted: Nowa Szkoła, expires \\d\\d\\.\\d\\d\\.\\d{4} 23:59\n\n1 order accepted, 2 not accepted.\n$`;
     expect(out).toMatch(new RegExp(accepted));
     expect(errors.split('\n')).toEqual([
-      `${rejected}: Order ${rejected} is in the status “Rejected” and cannot go to “Accepted”`,
+      `${rejected}: Order ${rejected} is in the status “Rejected” and cannot go to “Accepted”. See orders show ${rejected}.`,
       `${unknown}: There is no order ${unknown}. See orders list.`,
       '',
     ]);
@@ -125,6 +126,22 @@ describe(`API-08 orders of the operator on ${databaseName}`, () => {
     expect((await licensing.history(id)).at(-1)?.actor).toBe('operator:anna');
     expect(await operator.failure(['orders', action, paymentMark])).toContain(paymentMark);
     expect(await operator.failure(['orders', action, unknown])).toBe(`There is no order ${unknown}. See orders list.`);
+  });
+
+  test('cancel names the invoice to correct and the transfers to refund', async () => {
+    const { token } = await portal.company();
+    const { paymentMark } = await licensing.buy(token, 'Start');
+    const statement = bankStatementOf([{ title: paymentMark, amount: '349,00' }]);
+    const { accepted } = await operator.result(['statement', 'import', 'wyciag.csv'], { 'wyciag.csv': statement });
+    const [{ transfer }] = accepted;
+    await operator.result(['orders', 'invoice', paymentMark, '--number', 'FV/1/2026']);
+    expect((await operator.type(['orders', 'cancel', paymentMark])).out).toBe(
+      [
+        `${paymentMark} is canceled: Nowa Szkoła.`,
+        'Its invoice FV/1/2026 needs a correction.',
+        `The transfer ${transfer} paid for it. To refund it: statement reopen ${transfer}, then statement refunded ${transfer}.\n`,
+      ].join('\n'),
+    );
   });
 
   test('changes nothing when the usage is invalid', async () => {

@@ -1,5 +1,6 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { LicenceRow } from '../../platform/db/tables/licence.ts';
+import { bookedTransfers, type LicenceRow, licences } from '../../platform/db/tables/licence.ts';
 import { type Command, defineCommand, expectedMessage, type OperatorContext } from '../command.ts';
 import { counted, formatInstant, keyValues } from '../format.ts';
 import { textLine } from '../options.ts';
@@ -54,9 +55,17 @@ function endOrder(action: 'reject' | 'cancel', summary: string, reason: string):
         .addArgument(paymentMarkArgument())
         .addOption(textLine('--reason <text>', 'the reason for the e-mail to the company and the history, in Polish', 300)),
     input: z.object({ mark: z.string(), reason: z.optional(z.string()) }),
-    run: (context, { mark, reason: why }) =>
-      decide(context, (transaction) => context.decisions[action](transaction, mark, context.actor, why)),
-    present: ({ paymentMark, companyName, status }) => ({ text: `${paymentMark} is ${status}: ${companyName}.`, sendsEmails: true }),
+    run: async (context, { mark, reason: why }) => {
+      const ended = await decide(context, (transaction) => context.decisions[action](transaction, mark, context.actor, why));
+      return { ...ended, transfers: await transfersOf(context, ended.paymentMark) };
+    },
+    present({ paymentMark, companyName, status, invoice, transfers }) {
+      const correction = invoice === null ? '' : `\nIts invoice ${invoice} needs a correction.`;
+      const refunds = transfers.map(
+        (id) => `\nThe transfer ${id} paid for it. To refund it: statement reopen ${id}, then statement refunded ${id}.`,
+      );
+      return { text: `${paymentMark} is ${status}: ${companyName}.${correction}${refunds.join('')}`, sendsEmails: true };
+    },
   });
 }
 
@@ -64,8 +73,20 @@ type Decided = Awaited<ReturnType<typeof decide>>;
 
 /** Decides on one order in its own transaction. */
 async function decide({ database }: OperatorContext, decision: Parameters<typeof database.transaction<LicenceRow>>[0]) {
-  const { paymentMark, licenseStatus, companyName, acceptedOn, startedOn, expiresOn } = await database.transaction(decision);
-  return { paymentMark, status: statusName(licenseStatus), companyName, acceptedOn, startedOn, expiresOn };
+  const { paymentMark, licenseStatus, companyName, invoiceNumber: invoice, ...times } = await database.transaction(decision);
+  const { acceptedOn, startedOn, expiresOn } = times;
+  return { paymentMark, status: statusName(licenseStatus), companyName, invoice, acceptedOn, startedOn, expiresOn };
+}
+
+/** The numbers of the transfers that are booked for an order. */
+async function transfersOf({ database }: OperatorContext, mark: string): Promise<number[]> {
+  const rows = await database
+    .select({ id: bookedTransfers.transferId })
+    .from(bookedTransfers)
+    .innerJoin(licences, eq(licences.id, bookedTransfers.licenceId))
+    .where(and(eq(licences.paymentMark, mark), isNotNull(bookedTransfers.transferId)))
+    .orderBy(asc(bookedTransfers.bookedAt));
+  return rows.flatMap(({ id }) => id ?? []);
 }
 
 export const orderCommands = [

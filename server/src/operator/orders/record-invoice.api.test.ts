@@ -12,7 +12,8 @@ describe(`PRV-05 orders invoice on ${databaseName}`, () => {
   const operator = useOperator(portal);
   const licensing = useLicences(portal);
   const ksef = '6760000109-20261012-0100A0B1C2D3-A8';
-  const mailsTo = (recipient: string) => portal.database.select().from(outbox).where(eq(outbox.recipient, recipient));
+  const mailsTo = (recipient: string) =>
+    portal.database.select().from(outbox).where(eq(outbox.recipient, recipient)).orderBy(outbox.createdAt);
   const sell = async (token: string, productName = 'Egzamin') => {
     const order = await licensing.buy(token, productName);
     await licensing.accept(order.paymentMark);
@@ -64,16 +65,50 @@ describe(`PRV-05 orders invoice on ${databaseName}`, () => {
   });
 
   test('gets its KSeF number later without --replace', async () => {
+    const [ksef, otherKsef] = ['6760000109-20261013-0100A0B1C2D3-4D', '6760000109-20261013-0100A0B1C2D4-58'];
     const { token, email } = await portal.company();
     const order = await sell(token);
     const record = ['orders', 'invoice', order.paymentMark, '--number', 'FV/17/2026'];
     await operator.result(record);
     await operator.result([...record, '--ksef', ksef]);
     expect((await licensing.list(token))[0]?.invoice).toEqual({ number: 'FV/17/2026', ksefNumber: ksef });
-    expect((await operator.type(['orders', 'show', order.paymentMark])).out).toContain('KSeF number of the invoice FV/17/2026');
-    for (const { text } of await mailsTo(email)) expect(text).not.toContain('Zastępuje');
-    expect(await operator.failure([...record, '--ksef', ksef])).toContain('To replace it, add --replace.');
+    expect((await operator.type(['orders', 'show', order.paymentMark])).out).toContain(`KSeF number ${ksef} of the invoice FV/17/2026`);
+    const mail = (await mailsTo(email)).find(({ subject }) => subject === 'Numer KSeF faktury FV/17/2026');
+    expect(mail?.text).toContain('faktura FV/17/2026 otrzymała numer KSeF.');
+    expect((await mailsTo(email)).filter(({ subject }) => subject === 'Faktura FV/17/2026')).toHaveLength(1);
+    for (const again of [record, [...record, '--ksef', ksef.toLowerCase()], [...record, '--replace']]) {
+      expect(await operator.failure(again)).toBe('The invoice FV/17/2026 is recorded for these orders already');
+    }
+    const replacement = [...record, '--ksef', otherKsef];
+    expect(await operator.failure(replacement)).toBe(
+      `The order ${order.paymentMark} has the invoice FV/17/2026 (KSeF ${ksef}) already. To replace it, add --replace.`,
+    );
+    await operator.result([...replacement, '--replace']);
+    expect((await operator.type(['orders', 'show', order.paymentMark])).out).toContain(
+      `KSeF number ${otherKsef} of the invoice FV/17/2026 instead of ${ksef}`,
+    );
+    expect((await mailsTo(email)).at(-1)?.text).toContain('poprawiliśmy numer KSeF faktury FV/17/2026.');
     expect(await operator.usageError([...record, '--ksef', `${ksef.slice(0, -2)}A9`])).toContain('The last two are check digits.');
+  });
+
+  test('has one KSeF number for all orders of an invoice, which no other invoice has', async () => {
+    const ksef = '6760000109-20261013-0100A0B1C2D5-5F';
+    const { token } = await portal.company();
+    const [one, two, three] = [await sell(token), await sell(token, 'Start'), await sell(token, 'Komplet')];
+    const record = (number: string, ...args: string[]) => ['orders', 'invoice', ...args, '--number', number];
+    await operator.result(record('FV/19/2026', one.paymentMark, two.paymentMark));
+    const { out } = await operator.type(record('FV/19/2026', one.paymentMark, '--ksef', ksef));
+    expect(out).toBe(`The invoice FV/19/2026 is recorded for ${one.paymentMark}, ${two.paymentMark}: Nowa Szkoła.\n`);
+    await operator.result(record('FV/19/2026', three.paymentMark));
+    expect((await licensing.list(token)).map(({ invoice }) => invoice?.ksefNumber)).toEqual([ksef, ksef, ksef]);
+    const other = await sell(token);
+    expect(await operator.failure(record('FV/20/2026', other.paymentMark, '--ksef', ksef))).toMatch(
+      new RegExp(`^The invoice FV/19/2026 of the order OSK\\w+ has the KSeF number ${ksef} already\\. Check the numbers\\.$`),
+    );
+    const foreign = '5265877635-20250826-0100001AF629-AF';
+    expect(await operator.failure(record('FV/20/2026', other.paymentMark, '--ksef', foreign))).toBe(
+      `The KSeF number ${foreign} has another seller's NIP than 6760000109. Check that the invoice is yours.`,
+    );
   });
 
   test('names the orders that are not paid yet', async () => {
@@ -96,7 +131,9 @@ describe(`PRV-05 orders invoice on ${databaseName}`, () => {
     expect((await licensing.list(company.token)).every(({ invoice }) => invoice === null)).toBe(true);
     await operator.result(['licences', 'correct-nip', other.paymentMark, '--nip', '5260001246', '--reason', 'x']);
     await operator.result(['orders', 'invoice', other.paymentMark, '--number', 'FV/16/2026']);
-    expect(await record(order.paymentMark)).toBe(`The invoice FV/16/2026 is recorded for ${other.paymentMark} of Nowa Szkoła already.`);
+    expect(await record(order.paymentMark)).toBe(
+      `The invoice FV/16/2026 is recorded for ${other.paymentMark} of Nowa Szkoła already. Each buyer needs an invoice of its own.`,
+    );
     expect(await operator.usageError(['orders', 'invoice', order.paymentMark])).toContain("required option '--number <number>'");
   });
 });

@@ -7,10 +7,10 @@ import { parser, textLine } from '../options.ts';
 import { paymentMarksArgument } from '../payment-marks.ts';
 import { isKsefNumber } from './ksef-number.ts';
 
-const parseKsefNumber = parser(
-  (text) => (isKsefNumber(text.trim()) ? text.trim() : undefined),
-  'It must be a KSeF number like 6760000109-20261012-0100A0B1C2D3-A8. The last two are check digits.',
-);
+const parseKsefNumber = parser((typed) => {
+  const text = typed.trim().toUpperCase();
+  return isKsefNumber(text) ? text : undefined;
+}, 'It must be a KSeF number like 6760000109-20261012-0100A0B1C2D3-A8. The last two are check digits.');
 
 export const recordInvoice = defineCommand({
   name: 'orders invoice',
@@ -25,7 +25,7 @@ export const recordInvoice = defineCommand({
       .addArgument(paymentMarksArgument())
       .addOption(textLine('--number <number>', 'its number', 60).makeOptionMandatory())
       .addOption(new Option('--ksef <number>', 'the number that KSeF has given it').argParser(parseKsefNumber))
-      .option('--replace', 'replace the invoice that is recorded; not needed to add its KSeF number'),
+      .option('--replace', 'replace the recorded invoice or its KSeF number'),
   input: z.object({
     marks: z.array(z.string()),
     number: z.string(),
