@@ -58,8 +58,12 @@ export function useLicences(portal: Portal) {
       await accept(paymentMark);
       return change(id, { startedOn: noonIn(-daysAgo), expiresOn: noonIn(daysLeft) });
     },
-    extend: async (token: string, parentId: string, productName: string, fields: { promoCode?: string } = {}): Promise<Licence> =>
-      dataOf(await portal.send(extendLicence, { body: { ...orderOf(productName), parentId, ...fields } }, { token })),
+    extend: async (
+      token: string,
+      parentId: string,
+      productName: string,
+      fields: { promoCode?: string; companyName?: string; nip?: string } = {},
+    ): Promise<Licence> => dataOf(await portal.send(extendLicence, { body: { ...orderOf(productName), parentId, ...fields } }, { token })),
     /** Requests a correction of an accepted licence. */
     correct: async (token: string, id: string, companyName = 'Po Zmianie'): Promise<Licence> =>
       dataOf(await portal.send(changeLicenceCompany, { body: { id, companyName, nip: '9876543210' } }, { token })),

@@ -94,7 +94,9 @@ describe(`API-08 accepted orders on ${databaseName}`, () => {
     expect((await row(rejected.id)).acceptedOn).toBeNull();
     const accepted = await buy(token, 'Start');
     await accept(accepted.paymentMark);
-    expect(await messageOf(accepted.paymentMark)).toBe(`Order ${accepted.paymentMark} is in the status “Accepted” already`);
+    expect(await messageOf(accepted.paymentMark)).toBe(
+      `Order ${accepted.paymentMark} is in the status “Accepted” already. See orders show ${accepted.paymentMark}.`,
+    );
   });
 
   test('accepts a correction when its licence expired meanwhile', async () => {

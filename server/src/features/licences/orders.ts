@@ -55,11 +55,12 @@ export async function placeOrder(
   checkQuotedPrice(order, price);
   const { totalPrice, discount, promo } = price;
   if (promo !== undefined) await usePromoCode(transaction, promo);
+  const nip = nipDigits(order.nip);
   const values = {
     companyId,
     companyName: order.companyName,
-    nip: nipDigits(order.nip),
-    ...(address ?? (await readAddress(transaction, companyId))),
+    nip,
+    ...(address ?? (await readAddress(transaction, companyId, nip, root))),
     parentId: root?.id ?? null,
     productId: product.id,
     ...contentsOf(product),
@@ -79,10 +80,18 @@ export async function placeOrder(
   return { data: presentLicence(licence, language, product.productName), ...inBothLanguages(message, language) };
 }
 
-async function readAddress(transaction: Transaction, companyId: string): Promise<BuyerAddress | undefined> {
-  const { address: buyerAddress, postCode: buyerPostCode, city: buyerCity } = companies;
-  const [address] = await transaction.select({ buyerAddress, buyerPostCode, buyerCity }).from(companies).where(eq(companies.id, companyId));
-  return address;
+/** The account's address; that of the extended licence for its buyer, if that has another NIP than the account. */
+async function readAddress(transaction: Transaction, companyId: string, nip: string, root?: LicenceRow): Promise<BuyerAddress> {
+  const [account] = await transaction.select().from(companies).where(eq(companies.id, companyId));
+  if (account === undefined) throw new Error('a company was deleted');
+  const isOther = root !== undefined && root.buyerAddress !== null && root.nip === nip && root.nip !== account.nip;
+  const { buyerAddress, buyerPostCode, buyerCity } = isOther ? root : addressOf(account);
+  return { buyerAddress, buyerPostCode, buyerCity };
+}
+
+/** The address of an account as that of a buyer. */
+export function addressOf({ address, postCode, city }: Pick<typeof companies.$inferSelect, 'address' | 'postCode' | 'city'>) {
+  return { buyerAddress: address, buyerPostCode: postCode, buyerCity: city };
 }
 
 /** @throws HttpError 409 with the new quote when the price is not the quoted one */

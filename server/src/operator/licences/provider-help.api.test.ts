@@ -54,10 +54,11 @@ describe(`PRV-08 what the provider does for a company on ${databaseName}`, () =>
     expect(out).toMatch(/^OSK\w{7} is ordered: Start, 349,00 zł, for .*, NIP [\d-]{13}, ul\. .*, \d\d-\d{3} .*\.\n$/);
   });
 
-  test('an order for another buyer has the address of that buyer', async () => {
+  const address = ['--address', 'ul. Długa 1', '--post-code', ' 30-001', '--city', 'Kraków'];
+
+  test('an order for another buyer, and its extension, have the address of that buyer', async () => {
     const { token, email } = await portal.company();
     const buyer = ['--buyer', 'Auto Szkoła Sowa', '--nip', '526-000-12-46'];
-    const address = ['--address', 'ul. Długa 1', '--post-code', '30-001', '--city', 'Kraków'];
     const order = ['orders', 'create', '--for', email, '--product', 'Start', ...buyer, ...address, ...because];
     expect((await operator.type(order)).out).toContain(', for Auto Szkoła Sowa, NIP 526-000-12-46, ul. Długa 1, 30-001 Kraków.');
     const [licence] = await licensing.list(token);
@@ -68,6 +69,15 @@ describe(`PRV-08 what the provider does for a company on ${databaseName}`, () =>
       buyerPostCode: '30-001',
       buyerCity: 'Kraków',
     });
+    expect((await operator.type(['orders', 'show', licence?.paymentMark ?? ''])).out).toMatch(/^Address +ul\. Długa 1, 30-001 Kraków$/m);
+    await licensing.accept(licence?.paymentMark ?? '');
+    const addressOfExtension = async (fields: { companyName?: string; nip?: string }) => {
+      const { id, paymentMark } = await licensing.extend(token, licence?.id ?? '', 'Komplet', fields);
+      await licensing.reject(paymentMark);
+      return (await licensing.row(id)).buyerAddress;
+    };
+    expect(await addressOfExtension({ companyName: 'Auto Szkoła Sowa', nip: '526-000-12-46' })).toBe('ul. Długa 1');
+    expect(await addressOfExtension({})).not.toBe('ul. Długa 1');
   });
 
   test('an order is not placed without a reason, for the trial, or for a company that cannot log in', async () => {
@@ -79,8 +89,8 @@ describe(`PRV-08 what the provider does for a company on ${databaseName}`, () =>
     );
     expect(await operator.failure(create('--product', 'Start', '--promo', 'NIC', ...because))).toBe('There is no such promo code');
     const another = (...options: string[]) => operator.usageError(create('--product', 'Start', ...options, ...because));
-    expect(await another('--nip', '526-000-12-46')).toContain('--nip needs --buyer');
-    expect(await another('--address', 'ul. Długa 1', '--city', 'Kraków')).toContain('--address, --post-code and --city belong together.');
+    expect(await another('--nip', '526-000-12-46')).toContain('Another buyer needs --buyer, --address, --post-code, --city, too.');
+    expect(await another('--buyer', 'Sowa', '--nip', '526-000-12-46', '--city', 'Kraków')).toContain('needs --address, --post-code, too.');
     expect(await another('--post-code', '30001')).toContain('It must be a postal code like 30-001.');
     await operator.result(['companies', 'deactivate', company.email]);
     expect(await operator.failure(create('--product', 'Start', ...because))).toContain('is deactivated. First: companies reactivate.');
@@ -184,6 +194,7 @@ describe(`PRV-08 what the provider does for a company on ${databaseName}`, () =>
         'Oddział',
         '--nip',
         nip,
+        ...address,
         '--reason',
         'oddział',
       ];

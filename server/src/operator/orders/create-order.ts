@@ -1,13 +1,19 @@
 import { formatNip } from '@osk/shared/contract/numbers';
+import { postCode } from '@osk/shared/contract/shapes/fields';
 import { Option } from 'commander';
 import * as z from 'zod/mini';
+import { addressOf } from '../../features/licences/orders.ts';
 import { defineCommand, OperatorError, UsageError } from '../command.ts';
 import { type CompanyRow, companyOption, findCompany, requireActivated } from '../find-company.ts';
 import { findProduct } from '../find-product.ts';
 import { formatAmount } from '../format.ts';
 import { nipOption, parser, reasonOption, textLine } from '../options.ts';
 
-const parsePostCode = parser((text) => (/^\d{2}-\d{3}$/.test(text) ? text : undefined), 'It must be a postal code like 30-001.');
+const postCodeShape = postCode();
+const parsePostCode = parser((text) => z.safeParse(postCodeShape, text).data, 'It must be a postal code like 30-001.');
+
+const addressShape = { buyerAddress: z.string(), buyerPostCode: z.string(), buyerCity: z.string() };
+const buyerOptions = ['--buyer', '--nip', '--address', '--post-code', '--city'];
 
 export const createOrder = defineCommand({
   name: 'orders create',
@@ -22,54 +28,42 @@ export const createOrder = defineCommand({
       .addOption(companyOption('the company: its NIP, e-mail or id', '--for').makeOptionMandatory())
       .addOption(textLine('--product <name>', 'the product, by its name or id', 200).makeOptionMandatory())
       .addOption(textLine('--promo <code>', 'a promo code', 40))
-      .addOption(textLine('--buyer <name>', 'the name on the order (default: that of the company)', 200))
-      .addOption(nipOption('the NIP of that buyer'))
-      .addOption(textLine('--address <street>', 'the street and number on the order (default: those of the company)', 200))
-      .addOption(new Option('--post-code <code>', 'the postal code of that address').argParser(parsePostCode))
-      .addOption(textLine('--city <city>', 'the city of that address', 100))
+      .addOption(textLine('--buyer <name>', 'another buyer: the name', 200))
+      .addOption(nipOption("that buyer's NIP"))
+      .addOption(textLine('--address <street>', "that buyer's street and number", 200))
+      .addOption(new Option('--post-code <code>', "that buyer's postal code, like 30-001").argParser(parsePostCode))
+      .addOption(textLine('--city <city>', "that buyer's city", 100))
       .addOption(reasonOption()),
   input: z.object({
     for: z.string(),
     product: z.string(),
     promo: z.optional(z.string()),
-    buyer: z.optional(z.string()),
-    nip: z.optional(z.string()),
-    address: z.optional(z.object({ buyerAddress: z.string(), buyerPostCode: z.string(), buyerCity: z.string() })),
+    buyer: z.optional(z.object({ companyName: z.string(), nip: z.string(), address: z.object(addressShape) })),
     reason: z.string(),
   }),
-  read({ address, postCode, city, ...values }) {
-    // An invoice with the NIP of one buyer and the name of another one is wrong.
-    if (values.nip !== undefined && values.buyer === undefined)
-      throw new UsageError('--nip needs --buyer, the name of the buyer with this NIP.');
-    const parts = [address, postCode, city];
+  read({ buyer: companyName, nip, address: buyerAddress, postCode: buyerPostCode, city: buyerCity, ...values }) {
+    const parts = [companyName, nip, buyerAddress, buyerPostCode, buyerCity];
     if (parts.every((part) => part === undefined)) return values;
-    if (parts.includes(undefined)) throw new UsageError('--address, --post-code and --city belong together. Add what is missing.');
-    return { ...values, address: { buyerAddress: address, buyerPostCode: postCode, buyerCity: city } };
+    // The name of one buyer with the NIP or address of another one makes a wrong invoice.
+    const missing = buyerOptions.filter((_, index) => parts[index] === undefined);
+    if (missing.length > 0) throw new UsageError(`Another buyer needs ${missing.join(', ')}, too.`);
+    return { ...values, buyer: { companyName, nip, address: { buyerAddress, buyerPostCode, buyerCity } } };
   },
-  run: ({ database, help, actor }, { for: key, product: name, promo, buyer, nip, address, reason }) =>
+  run: ({ database, help, actor }, { for: key, product: name, promo, buyer, reason }) =>
     database.transaction(async (transaction) => {
       const company = requireActivated(await findCompany(transaction, key));
       if (company.deactivatedAt !== null) throw new OperatorError(`${company.name} is deactivated. First: companies reactivate.`);
       const product = await findProduct(transaction, name);
       if (product.withdrawnAt !== null) throw new OperatorError(`${product.productName} is withdrawn. See products list.`);
-      const order = {
-        companyId: company.id,
-        companyName: buyer ?? company.name,
-        nip: nip ?? company.nip,
-        address,
-        product,
-        promoCode: promo,
-      };
-      const { data } = await help.order(transaction, order, { actor, reason });
-      const { paymentMark, companyName, totalPrice } = data;
-      const { buyerAddress, buyerPostCode, buyerCity } = address ?? addressOf(company);
-      const shown = { address: buyerAddress, postCode: buyerPostCode, city: buyerCity };
-      return { paymentMark, companyName, nip: data.nip, ...shown, productName: product.productName, totalPrice };
+      const { companyName, nip, address } = buyer ?? buyerOf(company);
+      const order = { companyId: company.id, companyName, nip, address, product, promoCode: promo };
+      const { paymentMark, totalPrice } = (await help.order(transaction, order, { actor, reason })).data;
+      return { paymentMark, companyName, nip, ...address, productName: product.productName, totalPrice };
     }),
-  present: ({ paymentMark, companyName, nip, address, postCode, city, productName, totalPrice }) => ({
-    text: `${paymentMark} is ordered: ${productName}, ${formatAmount(totalPrice)}, for ${companyName}, NIP ${formatNip(nip)}, ${address}, ${postCode} ${city}.`,
+  present: ({ paymentMark, companyName, nip, buyerAddress, buyerPostCode, buyerCity, productName, totalPrice }) => ({
+    text: `${paymentMark} is ordered: ${productName}, ${formatAmount(totalPrice)}, for ${companyName}, NIP ${formatNip(nip)}, ${buyerAddress}, ${buyerPostCode} ${buyerCity}.`,
     sendsEmails: true,
   }),
 });
 
-const addressOf = ({ address, postCode, city }: CompanyRow) => ({ buyerAddress: address, buyerPostCode: postCode, buyerCity: city });
+const buyerOf = (company: CompanyRow) => ({ companyName: company.name, nip: company.nip, address: addressOf(company) });

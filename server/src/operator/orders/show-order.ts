@@ -59,6 +59,9 @@ async function readOrder({ database }: OperatorContext, { mark }: { mark: string
     requests: related.filter((order) => order !== about).map(summariseOrder),
     paidByImportedTransferOn: paid[0]?.bookedAt ?? null,
     transfers: paid.flatMap(({ transfer }) => (transfer === null ? [] : [presentTransfer(transfer)])),
+    address: found.licence.buyerAddress,
+    postCode: found.licence.buyerPostCode,
+    city: found.licence.buyerCity,
     invoice: found.licence.invoiceNumber,
     ksef: found.licence.ksefNumber,
     history: history.map(({ at, fromStatus, toStatus, actor, reason }) => ({
@@ -82,6 +85,7 @@ function facts({ company: { name, nip, email, erasedAt }, ...order }: OrderDetai
     Amount: formatAmount(order.totalPrice),
     'Promo code': order.promoCode === null ? none : `${order.promoCode} (${formatAmount(order.discount)} off)`,
     Company: `${order.companyName}, NIP ${formatNip(order.nip)}`,
+    Address: order.address === null ? none : `${order.address}, ${order.postCode} ${order.city}`,
     Account: erasedAt === null ? `${name}, NIP ${formatNip(nip)}, ${email}` : `erased on ${formatInstant(erasedAt)}`,
     Ordered: formatInstant(order.createdOn),
     Accepted: formatInstant(order.acceptedOn),
