@@ -14,7 +14,7 @@ function describe(action: ProviderAction): string {
     case 'days-added':
       return `${counted(action.days, 'day')} added: ${formatDay(action.from)} → ${formatDay(action.to)}`;
     case 'start-moved':
-      return `start moved with the end of ${action.after}: ${formatDay(action.from)} → ${formatDay(action.to)}`;
+      return `start moved because of ${action.cause}: ${formatDay(action.from)} → ${formatDay(action.to)}`;
     case 'transfer-released':
       return `transfer ${action.transfer} no longer booked`;
     case 'nip-corrected':

@@ -47,8 +47,8 @@ export function createEmailChangeStore(database: Database, emails: EmailChangeEm
         const [company] = await transaction.select().from(companies).where(eq(companies.id, companyId));
         if (company === undefined || newEmail === null) throw new Error('a link without a company or address');
         await transaction.update(companies).set({ email: newEmail }).where(eq(companies.id, companyId));
-        // An export and an erasure find the company's enquiries by its address.
-        await transaction.update(enquiries).set({ email: newEmail }).where(hasAddress(enquiries.email, company.email));
+        // An export and an erasure find the company's other enquiries by its address.
+        await transaction.update(enquiries).set({ companyId }).where(hasAddress(enquiries.email, company.email));
         await endLinks(transaction, companyId);
         await transaction.delete(sessions).where(and(eq(sessions.companyId, companyId), isNull(sessions.label)));
         await emails.reportChange(transaction, company, newEmail);

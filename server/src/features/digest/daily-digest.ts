@@ -1,6 +1,6 @@
 import { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import type { Provider } from '@osk/shared/contract/page';
-import { and, asc, count, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import type { Config } from '../../platform/config.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
@@ -40,20 +40,20 @@ export async function writeDigest(
   return true;
 }
 
+const kind = 'podsumowanie-dnia';
 const keyOf = (day: Temporal.PlainDate) => `digest:${day}`;
-/** How long ago the former digest may be. A sent e-mail is deleted later. */
-const mostDays = 14;
+/** What the first digest reports, in days. */
+const firstDays = 14;
 
-/** When the digest before that of a day was written; without one, two weeks ago. An outage at its hour hides nothing. */
+/** When the digest before that of a day was written. One that was not sent reported nothing. */
 async function formerDigest(transaction: Transaction, day: Temporal.PlainDate): Promise<Date> {
-  const keys = Array.from({ length: mostDays }, (_, index) => keyOf(day.subtract({ days: index + 1 })));
   const [former] = await transaction
     .select({ at: outbox.createdAt })
     .from(outbox)
-    .where(inArray(outbox.onceKey, keys))
+    .where(and(eq(outbox.kind, kind), isNull(outbox.failedAt), ne(outbox.onceKey, keyOf(day))))
     .orderBy(desc(outbox.createdAt))
     .limit(1);
-  return former?.at ?? new Date(day.subtract({ days: mostDays }).toZonedDateTime(timeZone).epochMilliseconds);
+  return former?.at ?? new Date(day.subtract({ days: firstDays }).toZonedDateTime(timeZone).epochMilliseconds);
 }
 
 type Part = { heading: string; total: number; rows: readonly (readonly [string, string])[]; command: string };
@@ -115,7 +115,7 @@ async function failedMails(transaction: Transaction, since: Date): Promise<Part>
     .limit(mostRows);
   const [all] = await transaction.select({ total: count() }).from(outbox).leftJoin(companies, isRecipient).where(isFailed);
   return {
-    heading: 'E-maile, których nie udało się wysłać od poprzedniego podsumowania',
+    heading: `E-maile, których nie udało się wysłać od ${polishDay(since)}`,
     total: all?.total ?? 0,
     rows: rows.map(({ kind, name, email }) => [kind, name === null ? 'nie do firmy' : `${name}, ${email}`]),
     command: 'companies mails …',
@@ -152,7 +152,7 @@ async function revoked(transaction: Transaction, since: Date): Promise<Part> {
   const isNew = gt(revokedReleases.at, since);
   const rows = await transaction.select().from(revokedReleases).where(isNew).orderBy(desc(revokedReleases.at)).limit(mostRows);
   return {
-    heading: 'Wydania wycofane od poprzedniego podsumowania',
+    heading: `Wydania wycofane od ${polishDay(since)}`,
     total: await transaction.$count(revokedReleases, isNew),
     rows: rows.map(({ remote, version, reason }) => [`${remote} ${version}`, reason]),
     command: 'remotes list',
@@ -164,5 +164,5 @@ function digestEmail(parts: readonly Part[], now: Date, provider: Provider): Ema
     const more = total > rows.length ? ` Pierwszych ${rows.length}:` : '';
     return [{ paragraph: `${heading}: ${total}.${more}` }, { rows }, { paragraph: `Wszystkie: portal operator ${command}` }];
   });
-  return layOut('podsumowanie-dnia', `Podsumowanie: ${polishDay(now)}`, blocks, provider);
+  return layOut(kind, `Podsumowanie: ${polishDay(now)}`, blocks, provider);
 }

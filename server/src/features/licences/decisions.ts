@@ -56,7 +56,7 @@ export function createDecisions(emails: DecisionEmails) {
       if (root !== undefined && order.licenseStatus === LicenceStatus.Accepted) await undoRequest(transaction, order, root);
       const canceled = await changeStatus(transaction, order, LicenceStatus.Canceled, actor, {}, reason);
       const advanced = root === undefined ? await advanceFollowers(transaction, canceled) : [];
-      await recordMoves(transaction, canceled.paymentMark, advanced, { actor });
+      await recordMoves(transaction, canceled.paymentMark, advanced, { actor, reason });
       await emails.sendCanceled(transaction, canceled, root, reason, advanced);
       const all = [canceled];
       for (const request of root === undefined ? await lockPendingRequests(transaction, order) : []) {

@@ -12,10 +12,10 @@ export async function recordAction(transaction: Transaction, licence: LicenceRow
   await transaction.insert(providerActions).values({ companyId: licence.companyId, licenceId: licence.id, action, ...by });
 }
 
-/** Records the new starts of licences that wait for the end of another one, whose end has changed. */
-export async function recordMoves(transaction: Transaction, mark: string, moved: readonly MovedLicence[], by: By): Promise<void> {
+/** Records the new starts of licences. @param cause the mark of the licence that was prolonged or canceled */
+export async function recordMoves(transaction: Transaction, cause: string, moved: readonly MovedLicence[], by: By): Promise<void> {
   for (const licence of moved) {
     const [from, to] = [licence.formerStart.toISOString(), licence.startedOn.toISOString()];
-    await recordAction(transaction, licence, { kind: 'start-moved', after: mark, from, to }, by);
+    await recordAction(transaction, licence, { kind: 'start-moved', cause, from, to }, by);
   }
 }

@@ -101,7 +101,7 @@ export function isWaitingMailOf({ id, email }: Pick<CompanyRow, 'id' | 'email'>)
   return and(isNull(outbox.sentAt), isNull(outbox.failedAt), isOf);
 }
 
-/** What was sent by the public forms with the address of a company. Without an activation the address may be somebody else's. */
-export function isEnquiryOf({ email, activatedAt }: Pick<CompanyRow, 'email' | 'activatedAt'>): SQL {
-  return activatedAt === null ? sql`false` : sql`lower(${enquiries.email}) = lower(${email})`;
+/** What was sent by the public forms with an address of a company. Without an activation the address may be somebody else's. */
+export function isEnquiryOf({ id, email, activatedAt }: Pick<CompanyRow, 'id' | 'email' | 'activatedAt'>): SQL | undefined {
+  return activatedAt === null ? sql`false` : or(eq(enquiries.companyId, id), sql`lower(${enquiries.email}) = lower(${email})`);
 }

@@ -112,7 +112,12 @@ async function messagesOf(transaction: Transaction, company: CompanyRow) {
   const links = await transaction.select().from(mailLinks).where(eq(mailLinks.companyId, id)).orderBy(asc(mailLinks.createdAt));
   const mails = await transaction.select().from(outbox).where(isWaitingMailOf(company)).orderBy(asc(outbox.createdAt));
   const isDone = and(eq(outbox.companyId, id), or(isNotNull(outbox.sentAt), isNotNull(outbox.failedAt)));
-  const done = await transaction.select().from(outbox).where(isDone).orderBy(asc(outbox.createdAt));
+  const { kind, createdAt: writtenAt, sentAt, failedAt } = outbox;
+  const done = await transaction
+    .select({ kind, createdAt: writtenAt, sentAt, failedAt })
+    .from(outbox)
+    .where(isDone)
+    .orderBy(asc(outbox.createdAt));
   const sent = await transaction.select().from(enquiries).where(isEnquiryOf(company)).orderBy(asc(enquiries.receivedAt));
   const { companyId, createdAt } = idempotencyKeys;
   const answers = await transaction.select().from(idempotencyKeys).where(eq(companyId, id)).orderBy(asc(createdAt));
@@ -126,8 +131,8 @@ async function messagesOf(transaction: Transaction, company: CompanyRow) {
       createdAt,
       text: withoutLinks(text),
     })),
-    formerMails: done.map(({ kind, createdAt, sentAt, failedAt }) => ({ kind, createdAt, sentAt, failedAt })),
-    enquiries: sent.map(({ id: _, ...enquiry }) => enquiry),
+    formerMails: done,
+    enquiries: sent.map(({ id: _, companyId: __, ...enquiry }) => enquiry),
     storedAnswers: answers.map(({ createdAt, answer }) => ({ createdAt, answer })),
   };
 }

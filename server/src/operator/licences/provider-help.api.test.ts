@@ -129,7 +129,7 @@ describe(`PRV-08 what the provider does for a company on ${databaseName}`, () =>
       {
         action: {
           kind: 'start-moved',
-          after: licence.paymentMark,
+          cause: licence.paymentMark,
           from: before.startedOn?.toISOString(),
           to: moved.startedOn?.toISOString(),
         },
@@ -137,9 +137,9 @@ describe(`PRV-08 what the provider does for a company on ${databaseName}`, () =>
         reason: 'awaria',
       },
     ]);
-    await licensing.cancel(licence.paymentMark);
+    await licensing.cancel(licence.paymentMark, 'zwrot');
     expect((await operator.type(['orders', 'show', follower.paymentMark])).out).toMatch(
-      new RegExp(`start moved with the end of ${licence.paymentMark}: [\\d.]{10} → [\\d.]{10} +operator`, 'm'),
+      new RegExp(`start moved because of ${licence.paymentMark}: [\\d.]{10} → [\\d.]{10} \\(zwrot\\) +operator`, 'm'),
     );
   });
 

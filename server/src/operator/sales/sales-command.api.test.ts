@@ -5,6 +5,7 @@ import { useLicences } from '../../../testing/licences.ts';
 import { useOperator } from '../../../testing/operator.ts';
 import { usePortal } from '../../../testing/servers/portal.ts';
 import { licenceTransitions } from '../../platform/db/tables/licence.ts';
+import { formatDay } from '../format.ts';
 import { readSalesInBatches } from './read-sales.ts';
 
 describe(`PRV-04 sales on ${databaseName}`, () => {
@@ -120,7 +121,7 @@ describe(`PRV-04 sales on ${databaseName}`, () => {
       expect.objectContaining({
         'Numer zamówienia': order.paymentMark,
         'Data akceptacji': '10.06.2026',
-        'Data anulowania': new Date().toLocaleDateString('pl-PL', { timeZone: 'Europe/Warsaw', dateStyle: 'short' }),
+        'Data anulowania': formatDay(new Date().toISOString()),
       }),
     );
     expect((await operator.type(['sales', 'export', '--month', month])).out).not.toContain(order.paymentMark);

@@ -13,6 +13,8 @@ export const enquiries = pgTable(
     phoneNumber: text('phone_number').notNull().default(''),
     city: text('city').notNull().default(''),
     message: text('message').notNull().default(''),
+    /** The company that had this address when it changed it. Not a foreign key: an erasure deletes the row. */
+    companyId: uuid('company_id'),
     receivedAt: instant('received_at').notNull().defaultNow(),
   },
   (table) => [index('enquiries_received').on(table.receivedAt)],

@@ -4,8 +4,8 @@ import { licences } from './licence.ts';
 
 export type ProviderAction =
   | { kind: 'days-added'; days: number; from: string; to: string }
-  /** The start of a licence that waits for the end of another one: `after` is the mark of that one. */
-  | { kind: 'start-moved'; after: string; from: string; to: string }
+  /** `cause` is the mark of the licence that was prolonged or canceled. */
+  | { kind: 'start-moved'; cause: string; from: string; to: string }
   /** A transfer that is no longer booked for the order. */
   | { kind: 'transfer-released'; transfer: number }
   | { kind: 'nip-corrected'; from: string; to: string }
