@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 export type ServerProcess = { pid: number; stop(): Promise<void> };
 
 type Options = {
-  /** Node by default. */
+  /** The program to run: by default this Node. */
   program?: string;
-  /** Its arguments: by default those of Node, the script and its arguments. */
+  /** The arguments of the program. Those of Node are its options, then a script and its arguments. */
   command: readonly string[];
   /** The whole environment, besides PATH. */
   environment: Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ export async function startServerProcess({
   const kill = () => void child.kill('SIGTERM');
   process.once('exit', kill);
   while (!(await isReady(port))) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${command.join(' ')} did not start`);
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${program} ${command.join(' ')} did not start`);
     await pause(100);
   }
   return {

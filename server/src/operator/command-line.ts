@@ -35,7 +35,7 @@ export async function parseCommandLine(args: readonly string[], terminal: Termin
       .command(name)
       .description(summary)
       .addHelpText('after', helpExamples(commands.map(({ examples }) => examples[0])));
-    for (const command of commands) addCommand(group, command, terminal, execute);
+    for (const command of commands) addCommand(group, command, commands, terminal, execute);
   }
   try {
     await program.parseAsync(args, { from: 'user' });
@@ -46,11 +46,11 @@ export async function parseCommandLine(args: readonly string[], terminal: Termin
   }
 }
 
-function addCommand(group: CommandLine, command: Command, files: Files, execute: Execute): void {
+function addCommand(group: CommandLine, command: Command, siblings: readonly Command[], files: Files, execute: Execute): void {
   const [, ...words] = command.name.split(' ');
   const name = words.pop() ?? '';
   const line = words
-    .reduce(subgroupOf, group)
+    .reduce((parent, word) => subgroupOf(parent, word, siblings), group)
     .command(name, { isDefault: command.isDefault === true })
     .description(command.summary);
   command.declare?.(line);
@@ -72,8 +72,12 @@ function addCommand(group: CommandLine, command: Command, files: Files, execute:
 }
 
 /** The group of commands with two words after the group: `remotes key add`. */
-function subgroupOf(group: CommandLine, name: string): CommandLine {
-  return group.commands.find((command) => command.name() === name) ?? group.command(name).description(`the ${name} commands`);
+function subgroupOf(group: CommandLine, name: string, siblings: readonly Command[]): CommandLine {
+  const existing = group.commands.find((command) => command.name() === name);
+  if (existing !== undefined) return existing;
+  const fullName = `${group.name()} ${name}`;
+  const examples = siblings.filter((command) => command.name.startsWith(`${fullName} `)).map((command) => command.examples[0]);
+  return group.command(name).description(`the commands of ${fullName}`).addHelpText('after', helpExamples(examples));
 }
 
 function helpExamples(examples: readonly (string | undefined)[]): string {

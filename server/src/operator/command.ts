@@ -23,7 +23,7 @@ export class UsageError extends Error {}
 export function expectedMessage(error: unknown): string | undefined {
   if (error instanceof OperatorError) return error.message;
   if (isReadOnly(error)) return 'The database accepts no changes now. Usually its disk is full: free some space and try again.';
-  return error instanceof HttpError ? error.userMessage('en') : undefined;
+  return error instanceof HttpError ? error.userMessage('en').replace(/(?<![.!?])$/, '.') : undefined;
 }
 
 /** What the operator looks for, and the command that lists it. */
@@ -82,7 +82,7 @@ export function logMessageOf(audit: Readonly<Record<string, unknown>> | undefine
 /** A type as JSON carries it: dates are strings. */
 export type Json<Type> = Type extends Date ? string : Type extends object ? { [Key in keyof Type]: Json<Type[Key]> } : Type;
 
-/** The text of lines, each with its end. Its function is a method, like those of a command. */
+/** How lines become text: `heading` comes once before the first one, `format` returns one line with its line break. */
 export type LineFormat<Line> = { heading: string; format(line: Json<Line>): string };
 
 /** One command. Its functions are methods, so that a command of any input, result and line is a `Command`. */
@@ -102,10 +102,11 @@ type Definition<Input extends z.core.$ZodType, Result, Line> = {
   read?(values: CommandValues, files: Files): unknown;
   /** Only for a command that needs the database to itself and creates it. Runs before anything is created. @throws OperatorError */
   beforeCreate?(input: z.output<Input>, pesels: PeselEncryption): void;
-  /** For a command whose result may not fit in memory: its lines are the file or the output. `--json` shows them under this name. */
-  lines?: string;
-  /** For a command with `lines`: how they are written without `--json`. By default as JSON, one document a line. */
-  lineFormat?: LineFormat<Line>;
+  /**
+   * For a command whose result may not fit in memory: its lines are the file or the output. `--json` shows them under the name `property`.
+   * Without a format they are JSON, one document a line.
+   */
+  lines?: { property: string; format?: LineFormat<Line> };
   /** Runs in the process with the database. The result becomes JSON, with amounts in PLN. */
   run(context: OperatorContext, input: z.output<Input>): Promise<Result>;
   present(result: Json<Result>, values: CommandValues): Presentation;

@@ -200,7 +200,9 @@ test('a command opens the data folder, and prints that its e-mail waits, when no
   expect(existsSync(join(oldFolder, 'operator.sock'))).toBe(true);
   const { code, out } = await on(oldFolder)(['orders', 'cancel', paid.paymentMark]);
   const note = 'No server is running. The e-mails are sent when it starts.';
-  expect([code, out]).toEqual([0, `${paid.paymentMark} is canceled: ${paid.companyName}.\n${note}\n`]);
+  expect(code).toBe(0);
+  expect(out.startsWith(`${paid.paymentMark} is canceled: ${paid.companyName}.\nThe transfer `)).toBe(true);
+  expect(out.endsWith(`\n${note}\n`)).toBe(true);
 });
 
 test('API-07 backup restore fills a folder with the keys, and the portal continues there', async () => {

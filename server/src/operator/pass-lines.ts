@@ -7,7 +7,7 @@ type Destination = {
   target: Target | undefined;
   /** For `--json`: the property of the lines. The caller prints the rest of the object with `endOfLines`. */
   property: string | undefined;
-  /** How the lines are written, unless there is a property. */
+  /** How the lines become text, unless there is a property. */
   format: LineFormat<unknown> | undefined;
 };
 
@@ -25,13 +25,13 @@ async function runFormatted<Result>(
   write: WriteLines,
   { heading, format }: LineFormat<unknown>,
 ): Promise<Result> {
-  let before = heading;
+  let pendingHeading = heading;
   const result = await run(async (lines) => {
     const documents = lines.trimEnd().split('\n');
-    await write(before + documents.map((line) => format(JSON.parse(line))).join(''));
-    before = '';
+    await write(pendingHeading + documents.map((line) => format(JSON.parse(line))).join(''));
+    pendingHeading = '';
   });
-  if (before !== '') await write(before);
+  if (pendingHeading !== '') await write(pendingHeading);
   return result;
 }
 

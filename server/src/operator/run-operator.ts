@@ -24,7 +24,7 @@ export async function runOperator(args: readonly string[], { terminal, user, con
     terminal.error(`${printable(message)}\n`);
   };
   const execute: Execute = async (command, { input, values, json }) => {
-    const { name, lines: property } = command;
+    const { name, lines: { property, format } = {} } = command;
     const connection = await connect(command.beforeCreate && ((pesels) => command.beforeCreate?.(input, pesels)));
     // A server logs its commands itself. Without a server, an audit line is written before any data.
     const log = (outcome: 'started' | 'done', audit?: AuditFields) => {
@@ -44,7 +44,7 @@ export async function runOperator(args: readonly string[], { terminal, user, con
         return response.result;
       };
       const target = property === undefined ? undefined : exportTarget(values);
-      const result = await passLines(runCommand, { terminal, target, property: json ? property : undefined, format: command.lineFormat });
+      const result = await passLines(runCommand, { terminal, target, property: json ? property : undefined, format });
       const { text, file, errors = [], sendsEmails } = command.present(result, values);
       if (file !== undefined) await terminal.writeFile(file, (append) => append(file.content));
       const note = sendsEmails && connection.kind === 'embedded' ? '\nNo server is running. The e-mails are sent when it starts.' : '';

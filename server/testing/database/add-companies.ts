@@ -101,7 +101,7 @@ function insertEmployees(from: number, to: number, pesels: PeselEncryption, pass
     join ${numberedCompanies(from, to)} on company.n = ${from}::int + (employee.number - 1) / ${employeesPerCompany}::int`;
 }
 
-/** Sessions, half of them expired; sent e-mails; idempotency keys; used links; enquiries. */
+/** Sessions, half of them expired; sent e-mails; idempotency keys; used links; enquiries; transfers, each tenth unmatched. */
 function insertOtherRows(from: number, to: number): SQL[] {
   const rowsPerCompany = (count: number) => sql`${numberedCompanies(from, to)} cross join generate_series(1, ${count}::int) as j`;
   return [
@@ -114,6 +114,10 @@ function insertOtherRows(from: number, to: number): SQL[] {
       select company.id, j, md5(company.id || ':' || j), now() - make_interval(hours => j) from ${rowsPerCompany(5)}`,
     sql`insert into mail_links (hash, company_id, purpose, expires_at, used_at)
       select md5(company.id || ':' || j), company.id, case when j = 1 then 'activation' else 'reset' end, now() - make_interval(days => j), now()
+      from ${rowsPerCompany(3)}`,
+    sql`insert into bank_transfers (account, booked_on, hundredths, currency, title, payer, payer_account, reference, format, state, imported_by)
+      select '', (now() - make_interval(days => j))::date, 34900, 'PLN', 'za licencję ' || company.n, company.name, '', '', 'MT940',
+        case when company.n % 10 = 5 and j = 1 then 'unmatched' else 'dismissed' end, 'operator:anna'
       from ${rowsPerCompany(3)}`,
     sql`insert into enquiries (kind, name, email, received_at)
       select 'contact', '', email, now() - make_interval(days => j) from ${rowsPerCompany(3)}`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type OpenOrder, suggestOrder } from './suggest-order.ts';
+import { type OpenOrder, suggestFrom } from './suggest-order.ts';
 
 const order: OpenOrder = {
   paymentMark: 'OSK7QZ4M2D',
@@ -18,7 +18,7 @@ const other: OpenOrder = {
   totalPrice: 39_900,
 };
 const suggest = (title: string, more: { payer?: string; hundredths?: number; currency?: string } = {}, orders = [order, other]) =>
-  suggestOrder({ title, payer: '', hundredths: 1, currency: 'PLN', ...more }, orders);
+  suggestFrom(orders)({ title, payer: '', hundredths: 1, currency: 'PLN', ...more });
 
 test.each([
   ['a wrong character', 'OSK7QZ4N2D'],

@@ -13,44 +13,47 @@ type Reason = 'number with a slip' | 'NIP' | 'name' | 'amount';
 
 const weights: Readonly<Record<Reason, number>> = { 'number with a slip': 4, NIP: 3, name: 2, amount: 2 };
 
+type Titled = Pick<BankTransferRow, 'title' | 'payer' | 'hundredths' | 'currency'>;
+
 /**
- * Suggests the pending order that a transfer without a match probably pays.
- * @returns undefined when no order has more in common with it than the others
+ * Suggests the pending order that a transfer without a match probably pays; undefined when no order has more in common with it than the
+ * others. The orders are prepared once, for many transfers.
  */
-export function suggestOrder(
-  transfer: Pick<BankTransferRow, 'title' | 'payer' | 'hundredths' | 'currency'>,
-  orders: readonly OpenOrder[],
-): Suggestion | undefined {
-  const text = letters(transfer.title);
-  const all = letters(`${transfer.title} ${transfer.payer}`);
-  const rated = orders.map((order) => {
-    const because: Reason[] = [];
-    if (hasNearly(text, order.paymentMark)) because.push('number with a slip');
-    if ([order.nip, order.accountNip].some((nip) => all.includes(nipDigits(nip)))) because.push('NIP');
-    if ([order.companyName, order.accountName].some((name) => hasName(all, name))) because.push('name');
-    if (transfer.currency === 'PLN' && transfer.hundredths === order.totalPrice) because.push('amount');
-    return { order, because, weight: because.reduce((sum, reason) => sum + weights[reason], 0) };
-  });
-  const [best, second] = rated.filter(({ weight }) => weight > 0).sort((one, other) => other.weight - one.weight);
-  if (best === undefined || best.weight === second?.weight) return undefined;
-  return { paymentMark: best.order.paymentMark, companyName: best.order.companyName, because: best.because };
+export function suggestFrom(orders: readonly OpenOrder[]): (transfer: Titled) => Suggestion | undefined {
+  const prepared = orders.map((order) => ({
+    order,
+    nips: [...new Set([order.nip, order.accountNip].map(nipDigits))],
+    names: [...new Set([order.companyName, order.accountName])].map(ownWords),
+  }));
+  return (transfer) => {
+    const text = letters(transfer.title);
+    const all = letters(`${transfer.title} ${transfer.payer}`);
+    const rated = prepared.map(({ order, nips, names }) => {
+      const because: Reason[] = [];
+      if (hasNearly(text, order.paymentMark)) because.push('number with a slip');
+      if (nips.some((nip) => all.includes(nip))) because.push('NIP');
+      if (names.some((words) => hasName(all, words))) because.push('name');
+      if (transfer.currency === 'PLN' && transfer.hundredths === order.totalPrice) because.push('amount');
+      return { order, because, weight: because.reduce((sum, reason) => sum + weights[reason], 0) };
+    });
+    const [best, second] = rated.filter(({ weight }) => weight > 0).sort((one, other) => other.weight - one.weight);
+    if (best === undefined || best.weight === second?.weight) return undefined;
+    return { paymentMark: best.order.paymentMark, companyName: best.order.companyName, because: best.because };
+  };
 }
 
 /** Words that most names of driving schools have. */
 const commonWords =
   /\b(osrodek|szkolenia|kierowcow|szkola|jazdy|nauki|nauka|auto|osk|sp|spolka|zoo|z|o|sc|s|c|k|j|a|akcyjna|jawna|cywilna|firma|uslugowa|handlowa)\b/g;
 
-/** Whether a text has the words of a company's name that other names lack. */
-function hasName(text: string, name: string): boolean {
+/** The words of a company's name that other names lack. */
+function ownWords(name: string): string[] {
   const plain = name.normalize('NFD').replace(/ł/gi, 'l').replace(/\p{M}/gu, '').toLowerCase();
-  const words = plain
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .replace(commonWords, ' ')
-    .split(' ')
-    .filter(Boolean)
-    .map(letters);
-  return words.join('').length >= 4 && words.every((word) => text.includes(word));
+  const words = plain.replace(/[^\p{L}\p{N}]+/gu, ' ').replace(commonWords, ' ');
+  return words.split(' ').filter(Boolean).map(letters);
 }
+
+const hasName = (text: string, words: readonly string[]) => words.join('').length >= 4 && words.every((word) => text.includes(word));
 
 /** Whether a text has a payment mark with one character wrong, missing or too many, or two swapped. */
 function hasNearly(text: string, mark: string): boolean {

@@ -4,7 +4,7 @@ import { and, asc, count, eq, gt, inArray } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { type By, recordAction } from '../../features/licences/record-action.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { type BankTransferRow, bankTransfers } from '../../platform/db/tables/bank-transfer.ts';
+import { bankTransfers } from '../../platform/db/tables/bank-transfer.ts';
 import { companies } from '../../platform/db/tables/company.ts';
 import { bookedTransfers, type LicenceRow, licences } from '../../platform/db/tables/licence.ts';
 import { toPln } from '../../platform/money.ts';
@@ -15,7 +15,7 @@ import { paymentMarksArgument } from '../payment-marks.ts';
 import { presentTransfer } from '../present-transfer.ts';
 import { listTransfers } from './list-transfers.ts';
 import { matchOrders } from './match-orders.ts';
-import { type OpenOrder, suggestOrder } from './suggest-order.ts';
+import { type OpenOrder, suggestFrom } from './suggest-order.ts';
 import { bookTransfer, lockTransfers, paidFor, requireUnmatched, setState } from './transfer-store.ts';
 
 const { Pending, Accepted } = LicenceStatus;
@@ -50,12 +50,17 @@ const listUnmatched = defineCommand({
         .offset((page - 1) * limit);
       const [all] = await transaction.select({ total: count() }).from(bankTransfers).where(isUnmatched);
       const orders = await readOpenOrders(transaction);
+      const suggest = suggestFrom(orders);
       const transfers = [];
       for (const row of rows) {
         const matched = await matchOrders(transaction, row, new Set());
         // A transfer whose order came later: the next import or an assignment accepts it.
         const reason = Array.isArray(matched) ? { reason: 'matches', explanation: 'matches now: assign it' } : matched;
-        const suggestion = Array.isArray(matched) ? describeMatch(matched) : suggestFor(row, matched.paymentMark, orders);
+        const suggestion = Array.isArray(matched)
+          ? describeMatch(matched)
+          : matched.paymentMark === null
+            ? suggest(row)
+            : suggestNamed(matched.paymentMark, orders);
         transfers.push({ ...presentTransfer(row), ...reason, suggestion: suggestion ?? null });
       }
       return { total: all?.total ?? 0, limit, page, transfers };
@@ -77,10 +82,9 @@ const listUnmatched = defineCommand({
 });
 
 /** An order that the title names is suggested while it is pending. Another one is not: a second payment is for a refund. */
-function suggestFor(row: BankTransferRow, named: string | null, orders: readonly OpenOrder[]) {
-  if (named === null) return suggestOrder(row, orders);
-  const order = orders.find(({ paymentMark }) => paymentMark === named);
-  return order && { paymentMark: named, companyName: order.companyName, because: ['number'] };
+function suggestNamed(mark: string, orders: readonly OpenOrder[]) {
+  const order = orders.find(({ paymentMark }) => paymentMark === mark);
+  return order && { paymentMark: mark, companyName: order.companyName, because: ['number'] };
 }
 
 async function readOpenOrders(transaction: Transaction) {

@@ -15,7 +15,7 @@ const exportEmployees = defineCommand({
     declareExport(command, 'The output is personal data: names, addresses, PESEL numbers, password hashes.');
   },
   input: z.object({ company: z.optional(z.string()) }),
-  lines: 'employees',
+  lines: { property: 'employees' },
   async run(context, { company }) {
     const companyId = company === undefined ? undefined : await companyWithPkk(context, company);
     const exported = { count: 0, companies: 0, unreadable: [] as string[] };

@@ -87,7 +87,7 @@ describe(`PRV-08 what the provider does for a company on ${databaseName}`, () =>
     expect(await operator.failure(create('--product', 'Licencja próbna', ...because))).toBe(
       'A company starts its trial licence itself. Choose a paid product.',
     );
-    expect(await operator.failure(create('--product', 'Start', '--promo', 'NIC', ...because))).toBe('There is no such promo code');
+    expect(await operator.failure(create('--product', 'Start', '--promo', 'NIC', ...because))).toBe('There is no such promo code.');
     const another = (...options: string[]) => operator.usageError(create('--product', 'Start', ...options, ...because));
     expect(await another('--nip', '526-000-12-46')).toContain('Another buyer needs --buyer, --address, --post-code, --city, too.');
     expect(await another('--buyer', 'Sowa', '--nip', '526-000-12-46', '--city', 'Kraków')).toContain('needs --address, --post-code, too.');

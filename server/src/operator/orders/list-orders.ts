@@ -57,8 +57,10 @@ export const listOrders = defineCommand({
       const all = transaction.select({ total: count() }).from(licences).innerJoin(companies, eq(companies.id, licences.companyId));
       return { status, total: (await all.where(filter))[0]?.total ?? 0, limit, page, orders: orders.map(summariseOrder) };
     }),
-  present({ status, orders, total, limit, page }) {
-    if (orders.length === 0) return { text: status === 'pending' ? 'There are no pending orders.' : 'There are no such orders.' };
+  present({ status, orders, total, limit, page }, { company, product, from, to }) {
+    const isFiltered = [company, product, from, to].some((option) => option !== undefined) || page > 1;
+    if (orders.length === 0)
+      return { text: status === 'pending' && !isFiltered ? 'There are no pending orders.' : 'There are no such orders.' };
     return { text: orderTable(orders) + pageNote(orders.length, total, 'orders', { limit, page }) };
   },
 });

@@ -77,7 +77,7 @@ describe(`PRV-05 orders invoice on ${databaseName}`, () => {
     expect(mail?.text).toContain('faktura FV/17/2026 otrzymała numer KSeF.');
     expect((await mailsTo(email)).filter(({ subject }) => subject === 'Faktura FV/17/2026')).toHaveLength(1);
     for (const again of [record, [...record, '--ksef', ksef.toLowerCase()], [...record, '--replace']]) {
-      expect(await operator.failure(again)).toBe('The invoice FV/17/2026 is recorded for these orders already');
+      expect(await operator.failure(again)).toBe('The invoice FV/17/2026 is recorded for these orders already.');
     }
     const replacement = [...record, '--ksef', otherKsef];
     expect(await operator.failure(replacement)).toBe(

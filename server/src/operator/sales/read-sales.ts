@@ -16,7 +16,7 @@ export type Sale = ReturnType<typeof presentSale>;
 
 /**
  * Reads a month's sales: the paid orders that were accepted in it, with their buyers, and the sums by VAT rate. The VAT of a sum is that of
- * its orders, as on their invoices. Orders that were cancelled in the month after their acceptance are listed apart, for corrections.
+ * its orders, as on their invoices. Orders that were canceled in the month after their acceptance are listed apart, for corrections.
  * @param month `2026-10`, in Warsaw
  */
 export async function readSales(database: Database, month: string) {
@@ -30,7 +30,7 @@ export async function readSales(database: Database, month: string) {
   );
 }
 
-/** Reads the sold or the cancelled orders of a month in batches. */
+/** Reads the sold or the canceled orders of a month in batches. One that is canceled meanwhile may be missing. */
 export async function* readSalesInBatches(database: Database, month: string, canceled: boolean, batchSize?: number) {
   const read = (after: Sold | undefined, limit: number) => selectSales(database, month, canceled, after).limit(limit);
   for await (const batch of inBatches<Sold>(read, batchSize)) yield batch.map(presentSale);
@@ -39,7 +39,7 @@ export async function* readSalesInBatches(database: Database, month: string, can
 /** With microseconds, which a Date cannot hold. */
 const acceptedAt = sql<string>`${licences.acceptedOn}::text`;
 
-/** A query of the paid orders that were accepted in a month, or cancelled in it after their acceptance. */
+/** A query of the paid orders that were accepted in a month, or canceled in it after their acceptance. */
 function selectSales(database: Pick<Database, 'select'>, month: string, canceled: boolean, after?: Sold) {
   const first = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 });
   const days = { from: first.toString(), to: first.add({ months: 1 }).subtract({ days: 1 }).toString() };

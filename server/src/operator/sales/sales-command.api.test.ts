@@ -128,7 +128,7 @@ describe(`PRV-04 sales on ${databaseName}`, () => {
     const reasons = await portal.database.select({ reason: licenceTransitions.reason }).from(licenceTransitions);
     expect(reasons.map(({ reason }) => reason)).toContain('zwrot');
     expect((await operator.type(['sales', '--month', month])).out).toContain(
-      `Cancelled in ${month} after their acceptance, not in the sums`,
+      `Canceled in ${month} after their acceptance, not in the sums`,
     );
   });
 

@@ -29,7 +29,7 @@ const columns: readonly (readonly [heading: string, cell: (sale: Json<Sale>) => 
   ['Od', ({ startedOn }) => dayOf(startedOn)],
   ['Do', ({ expiresOn }) => dayOf(expiresOn)],
   ['Kod promocyjny', ({ promoCode }) => promoCode ?? ''],
-  ['Rabat', ({ discount }) => csvAmount(discount)],
+  ['Rabat brutto', ({ discount }) => csvAmount(discount)],
   ['Netto', ({ net }) => csvAmount(net)],
   ['Stawka VAT', ({ vatRate }) => (vatRate === null ? 'zw.' : `${vatRate}%`)],
   ['VAT', ({ vat }) => csvAmount(vat)],
@@ -64,12 +64,11 @@ const exportSales = defineCommand({
     'sales export --month 2026-10 --canceled --output anulowane-2026-10.csv',
   ],
   declare(command) {
-    command.addOption(monthOption()).option('--canceled', 'the orders that were cancelled in the month after their acceptance instead');
+    command.addOption(monthOption()).option('--canceled', 'only the orders that were canceled in this month, after their acceptance');
     declareExport(command, 'The orders have names and e-mail addresses.');
   },
   input: z.object({ month: z.string(), canceled: z._default(z.boolean(), false) }),
-  lines: 'orders',
-  lineFormat: csvFormat,
+  lines: { property: 'orders', format: csvFormat },
   async run({ database, writeLines }, { month, canceled }) {
     let count = 0;
     for await (const orders of readSalesInBatches(database, month, canceled)) {
@@ -78,10 +77,10 @@ const exportSales = defineCommand({
     }
     return { month, canceled, count };
   },
-  audit: ({ month, count }) => ({ month, orders: count }),
+  audit: ({ month, canceled, count }) => ({ month, canceled: String(canceled), orders: count }),
   present({ month, canceled, count }, values) {
     const target = exportTarget(values);
-    const what = `${counted(count, canceled ? 'cancelled order' : 'order')} of ${month}`;
+    const what = `${counted(count, canceled ? 'canceled order' : 'order')} of ${month}`;
     return { text: target === undefined ? '' : `${what} written to ${target.path}.` };
   },
 });
@@ -98,7 +97,7 @@ function salesText({ month, orders, canceled, byRate, total }: Json<Sales>): str
   }));
   const parts = [
     orders.length === 0 ? `No paid orders were accepted in ${month}.` : `Orders accepted in ${month}\n${salesTable(orders)}`,
-    ...(canceled.length === 0 ? [] : [`Cancelled in ${month} after their acceptance, not in the sums\n${salesTable(canceled)}`]),
+    ...(canceled.length === 0 ? [] : [`Canceled in ${month} after their acceptance, not in the sums\n${salesTable(canceled)}`]),
     `Sums\n${table(sums, { right: ['Orders', 'Net', 'Tax', 'Gross'] })}`,
   ];
   return parts.join('\n\n');
