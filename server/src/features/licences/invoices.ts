@@ -40,7 +40,8 @@ export function createInvoices(publicUrl: string, provider: Provider) {
         await requireOwnKsefNumber(transaction, number, ksefNumber);
       }
       const others = await lockOthers(transaction, number, named);
-      const invoice = { number, ksefNumber: ksefNumber ?? others.concat(named).find(isOf(number))?.ksefNumber ?? null };
+      const known = [...named, ...others].find((order) => isOf(number)(order) && order.ksefNumber !== null);
+      const invoice = { number, ksefNumber: ksefNumber ?? known?.ksefNumber ?? null };
       const changed = [...named, ...others].filter((order) => !isOf(number)(order) || order.ksefNumber !== invoice.ksefNumber);
       const [first] = changed;
       if (first === undefined) throw new HttpError(409, messages.invoiceUnchanged(number));

@@ -29,7 +29,7 @@ export async function matchOrders(
   const [first] = found;
   if (first === undefined) return mismatch('unknown-mark', `no order has the mark ${marks.join(', ')}`);
   for (const order of found) {
-    const obstacle = paid.has(order.paymentMark) ? alreadyPaid(order.paymentMark) : await findObstacle(transaction, order);
+    const obstacle = paid.has(order.paymentMark) ? alreadyPaid(order.paymentMark) : await findObstacle(transaction, order, hundredths);
     if (obstacle !== undefined) return obstacle;
   }
   if (currency !== 'PLN') return mismatch('other-currency', `the transfer is in ${currency}`, first.paymentMark);
@@ -41,10 +41,12 @@ export async function matchOrders(
   return mismatch('several-orders', `${all} cost ${expected} together, received ${received}`, first.paymentMark);
 }
 
-async function findObstacle(transaction: Transaction, order: LicenceRow): Promise<Mismatch | undefined> {
+async function findObstacle(transaction: Transaction, order: LicenceRow, hundredths: number): Promise<Mismatch | undefined> {
   const { id, paymentMark, licenseStatus, totalPrice } = order;
   const paid = await paidFor(transaction, order);
-  if (paid > 0 && paid < totalPrice && (licenseStatus === Pending || licenseStatus === Accepted)) {
+  // An accepted order may have been agreed for less, so a transfer of more than the rest is a second payment.
+  const isPart = licenseStatus === Pending || (licenseStatus === Accepted && paid + hundredths <= totalPrice);
+  if (paid > 0 && paid < totalPrice && isPart) {
     const explanation = `${formatAmount(toPln(paid))} of ${formatAmount(toPln(totalPrice))} are paid: assign the rest with --part`;
     return mismatch('partly-paid', explanation, paymentMark);
   }

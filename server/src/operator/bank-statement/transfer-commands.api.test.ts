@@ -180,6 +180,8 @@ describe(`PRV-03 statement unmatched, assign, refunded and dismiss on ${database
     ];
     await operator.result(['statement', 'assign', one, order.paymentMark, '--part', '--reason', 'umówione 50 gr']);
     expect(await statusOf(order)).toBe(2);
+    await importOf([{ title: order.paymentMark, amount: '479,50' }]);
+    expect((await unmatched()).find(({ amount }: { amount: number }) => amount === 479.5)).toMatchObject({ reason: 'already-paid' });
     await operator.result(['statement', 'assign', two, other.paymentMark, '--part']);
     const rest = ['statement', 'assign', three, other.paymentMark, '--part'];
     expect(await operator.failure(rest)).toBe(
