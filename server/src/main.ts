@@ -1,4 +1,4 @@
-import './platform/compile-cache.ts';
+import './platform/quick-imports.ts';
 
 // All that the server writes is closed to other users.
 process.umask(0o077);

@@ -1,4 +1,4 @@
-import '../platform/compile-cache.ts';
+import '../platform/quick-imports.ts';
 
 const { checkInstallation } = await import('./check-installation.ts');
 
