@@ -1,13 +1,12 @@
 import { type Account, updateAccount } from '@osk/shared/contract/company';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
 import { useHost, useStrings } from '@osk/shared/host';
-import { Button } from '@osk/shared/ui/button';
-import { Dialog } from '@osk/shared/ui/dialog';
 import { withDigitMask } from '@osk/shared/ui/digit-mask';
 import { CheckboxField, FieldGroup, TextField } from '@osk/shared/ui/field';
 import { useState } from 'react';
 import styles from './account-dialog.module.css';
 import { accountStrings } from './account-strings.ts';
+import { ProfileFormDialog } from './profile-form-dialog.tsx';
 
 const loadAccountRecord = async () => (await import('@osk/shared/contract/shapes/company')).AccountRecord;
 
@@ -33,23 +32,7 @@ export function AccountDialog({ account, email, onClose, onOutdated }: Props) {
   const { fieldProps } = form;
 
   return (
-    <Dialog
-      open
-      onClose={() => {
-        form.reset();
-        onClose();
-      }}
-      title={text.title}
-      dirty={form.isDirty}
-      problem={form.problem}
-      onSubmit={save}
-      cancel={text.cancel}
-      actions={
-        <Button type="submit" disabled={!form.valid || !form.isDirty} working={form.sending}>
-          {text.save}
-        </Button>
-      }
-    >
+    <ProfileFormDialog title={text.title} submitLabel={text.save} cancelLabel={text.cancel} form={form} onSubmit={save} onClose={onClose}>
       <FieldGroup legend={text.contact} className={styles.fields}>
         <TextField label={text.phoneNumber} type="tel" autoComplete="tel" requiredMark {...fieldProps('phoneNumber')} />
         <TextField label={text.address} hint={text.addressHint} autoComplete="street-address" requiredMark {...fieldProps('address')} />
@@ -77,7 +60,7 @@ export function AccountDialog({ account, email, onClose, onOutdated }: Props) {
       <FieldGroup legend={text.consents} className={styles.choices}>
         <CheckboxField label={text.marketOffers} hint={text.marketOffersHint} {...form.register('marketOffers')} />
       </FieldGroup>
-    </Dialog>
+    </ProfileFormDialog>
   );
 }
 

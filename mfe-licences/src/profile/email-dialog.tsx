@@ -1,10 +1,9 @@
 import { requestEmailChange } from '@osk/shared/contract/company';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
 import { useHost, useStrings } from '@osk/shared/host';
-import { Button } from '@osk/shared/ui/button';
-import { Dialog } from '@osk/shared/ui/dialog';
 import { PasswordField, TextField } from '@osk/shared/ui/field';
 import { emailStrings } from './email-strings.ts';
+import { ProfileFormDialog } from './profile-form-dialog.tsx';
 
 const loadEmailChange = async () => (await import('@osk/shared/contract/shapes/company')).EmailChange;
 
@@ -26,22 +25,13 @@ export function EmailDialog({ email, onClose }: Props) {
   const { fieldProps } = form;
 
   return (
-    <Dialog
-      open
-      onClose={() => {
-        form.reset();
-        onClose();
-      }}
+    <ProfileFormDialog
       title={text.title}
-      dirty={form.isDirty}
-      problem={form.problem}
+      submitLabel={text.send}
+      cancelLabel={text.cancel}
+      form={form}
       onSubmit={request}
-      cancel={text.cancel}
-      actions={
-        <Button type="submit" disabled={!form.valid || !form.isDirty} working={form.sending}>
-          {text.send}
-        </Button>
-      }
+      onClose={onClose}
     >
       <p>{text.how(email)}</p>
       <TextField label={text.email} type="email" autoComplete="email" spellCheck={false} requiredMark {...fieldProps('email')} />
@@ -54,6 +44,6 @@ export function EmailDialog({ email, onClose }: Props) {
         error={form.errorOf('password')}
         {...form.register('password')}
       />
-    </Dialog>
+    </ProfileFormDialog>
   );
 }

@@ -40,7 +40,7 @@ export async function writeDigest(
   return true;
 }
 
-const kind = 'podsumowanie-dnia';
+const digestKind = 'podsumowanie-dnia';
 const keyOf = (day: Temporal.PlainDate) => `digest:${day}`;
 /** What the first digest reports, in days. */
 const firstDays = 14;
@@ -50,7 +50,7 @@ async function formerDigest(transaction: Transaction, day: Temporal.PlainDate): 
   const [former] = await transaction
     .select({ at: outbox.createdAt })
     .from(outbox)
-    .where(and(eq(outbox.kind, kind), isNull(outbox.failedAt), ne(outbox.onceKey, keyOf(day))))
+    .where(and(eq(outbox.kind, digestKind), isNull(outbox.failedAt), ne(outbox.onceKey, keyOf(day))))
     .orderBy(desc(outbox.createdAt))
     .limit(1);
   return former?.at ?? new Date(day.subtract({ days: firstDays }).toZonedDateTime(timeZone).epochMilliseconds);
@@ -164,5 +164,5 @@ function digestEmail(parts: readonly Part[], now: Date, provider: Provider): Ema
     const more = total > rows.length ? ` Pierwszych ${rows.length}:` : '';
     return [{ paragraph: `${heading}: ${total}.${more}` }, { rows }, { paragraph: `Wszystkie: portal operator ${command}` }];
   });
-  return layOut(kind, `Podsumowanie: ${polishDay(now)}`, blocks, provider);
+  return layOut(digestKind, `Podsumowanie: ${polishDay(now)}`, blocks, provider);
 }

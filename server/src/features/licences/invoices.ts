@@ -40,9 +40,11 @@ export function createInvoices(publicUrl: string, provider: Provider) {
         await requireOwnKsefNumber(transaction, number, ksefNumber);
       }
       const others = await lockOthers(transaction, number, named);
-      const known = [...named, ...others].find((order) => isOf(number)(order) && order.ksefNumber !== null);
+      const orders = [...named, ...others];
+      const hasNumber = ({ invoiceNumber }: LicenceRow) => invoiceNumber === number;
+      const known = orders.find((order) => hasNumber(order) && order.ksefNumber !== null);
       const invoice = { number, ksefNumber: ksefNumber ?? known?.ksefNumber ?? null };
-      const changed = [...named, ...others].filter((order) => !isOf(number)(order) || order.ksefNumber !== invoice.ksefNumber);
+      const changed = orders.filter((order) => !hasNumber(order) || order.ksefNumber !== invoice.ksefNumber);
       const [first] = changed;
       if (first === undefined) throw new HttpError(409, messages.invoiceUnchanged(number));
       for (const order of changed) {
@@ -53,7 +55,7 @@ export function createInvoices(publicUrl: string, provider: Provider) {
         await transaction.update(licences).set({ invoiceNumber: number, ksefNumber: invoice.ksefNumber }).where(eq(licences.id, id));
         await recordAction(transaction, order, { kind: 'invoice-recorded', ...invoice, former, formerKsefNumber }, { actor });
       }
-      const invoiced = changed.filter((order) => !isOf(number)(order));
+      const invoiced = changed.filter((order) => !hasNumber(order));
       const productNames = await namesOf(transaction, invoiced);
       const email = invoiced.length === 0 ? ksefEmail(invoice, changed) : invoiceEmail(invoiced, productNames, invoice);
       await enqueueToCompany(transaction, first.companyId, email, 'invoices');
@@ -140,11 +142,6 @@ async function requireSameBuyer(transaction: Transaction, number: string, [order
   const [other] = await transaction.select().from(licences).where(isOther).limit(1);
   if (other !== undefined) throw new HttpError(409, messages.invoiceOfOther(number, other.paymentMark, other.companyName));
 }
-
-const isOf =
-  (number: string) =>
-  ({ invoiceNumber }: Pick<LicenceRow, 'invoiceNumber'>) =>
-    invoiceNumber === number;
 
 const describeInvoice = (number: string, ksefNumber: string | null) => (ksefNumber === null ? number : `${number} (KSeF ${ksefNumber})`);
 

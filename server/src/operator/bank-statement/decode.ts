@@ -6,7 +6,7 @@ export const encodings = ['auto', 'utf-8', ...oneByteEncodings] as const;
 export type Encoding = (typeof encodings)[number];
 
 /** What to do about a file that is no statement. */
-export const advice = 'Download the statement from the bank as MT940, camt.053 or CSV.';
+export const downloadAdvice = 'Download the statement from the bank as MT940, camt.053 or CSV.';
 
 /** What people try instead of a statement, by the first four bytes. */
 const otherKinds = [
@@ -21,10 +21,10 @@ const otherKinds = [
  * @throws OperatorError when the file is not text in the encoding
  */
 export async function decode(bytes: Uint8Array, encoding: Encoding): Promise<string> {
-  if (bytes.length === 0) throw new OperatorError(`The file is empty. ${advice}`);
+  if (bytes.length === 0) throw new OperatorError(`The file is empty. ${downloadAdvice}`);
   const start = Buffer.from(bytes.subarray(0, 4)).toString('latin1');
   const [, kind] = otherKinds.find(([known]) => known === start) ?? [];
-  if (kind !== undefined) throw new OperatorError(`The file is ${kind}. ${advice}`);
+  if (kind !== undefined) throw new OperatorError(`The file is ${kind}. ${downloadAdvice}`);
   if (bytes.includes(0) || /^(fffe|feff)/.test(Buffer.from(bytes.subarray(0, 2)).toString('hex'))) {
     throw new OperatorError('The file is UTF-16 or no text. Save it in UTF-8 or windows-1250.');
   }

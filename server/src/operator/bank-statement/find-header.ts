@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { OperatorError } from '../command.ts';
 import { fieldsOf, isFilled } from './csv-rows.ts';
-import { advice } from './decode.ts';
+import { downloadAdvice } from './decode.ts';
 
 /** The headings to look for; without an optional one its usual headings are tried. */
 export const Headings = z.object({
@@ -55,7 +55,7 @@ export function findHeader(lines: readonly string[], delimiter: DelimiterName, w
     }
   }
   if (filled(widest).length === 0) {
-    throw new OperatorError(`The file has no table. ${advice}`);
+    throw new OperatorError(`The file has no table. ${downloadAdvice}`);
   }
   throw new OperatorError(
     `No line has the columns "${wanted.amount}" and "${wanted.title}". The file has the columns ${quoted(widest)}. Use --bank, or --amount-column and --title-column.`,

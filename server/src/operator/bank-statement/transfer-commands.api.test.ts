@@ -188,6 +188,12 @@ describe(`PRV-03 statement unmatched, assign, refunded and dismiss on ${database
       'The price is 479,50 zł, and the transfers have 480,00 zł. If they belong together, add --reason.',
     );
     expect(await operator.result([...rest, '--reason', '50 gr za dużo'])).toMatchObject({ accepted: [other.paymentMark], paid: 480 });
+    const euros = await buyEgzamin();
+    const [first, second] = [await keep({ title: 'd', amount: '400,00' }), await keep({ title: 'e', amount: '19,00', currency: 'EUR' })];
+    await operator.result(['statement', 'assign', first, euros.paymentMark, '--part']);
+    const inEuros = ['statement', 'assign', second, euros.paymentMark, '--part'];
+    expect(await operator.failure(inEuros)).toContain('and the transfer has 19,00 EUR.');
+    expect(await operator.result([...inEuros, '--reason', 'reszta w euro'])).toMatchObject({ accepted: [euros.paymentMark], paid: 479.5 });
   });
 
   test('lists transfers by state and day, newest first, with their orders and who decided', async () => {

@@ -87,7 +87,7 @@ export async function marksPaidBy(transaction: Database | Transaction, ids: read
   return (id) => rows.filter((row) => row.id === id).map(({ paymentMark }) => paymentMark);
 }
 
-/** How much imported transfers have paid for an order, in grosze. One that paid for several orders has paid each of them completely. */
+/** How much imported transfers have paid for an order, in grosze: its price, if one paid for several orders, in another currency, or is not stored. */
 export async function paidFor(transaction: Transaction, { id, totalPrice }: Pick<LicenceRow, 'id' | 'totalPrice'>): Promise<number> {
   const orders = sql<number>`(select count(*)::int from ${bookedTransfers} as other where other.transfer_id = ${bankTransfers.id})`;
   const rows = await transaction
@@ -95,7 +95,8 @@ export async function paidFor(transaction: Transaction, { id, totalPrice }: Pick
     .from(bookedTransfers)
     .leftJoin(bankTransfers, eq(bankTransfers.id, bookedTransfers.transferId))
     .where(eq(bookedTransfers.licenceId, id));
-  return rows.reduce((sum, row) => sum + (row.orders === 1 && row.currency === 'PLN' ? (row.hundredths ?? 0) : totalPrice), 0);
+  if (rows.some((row) => row.orders !== 1 || row.currency !== 'PLN')) return totalPrice;
+  return rows.reduce((sum, { hundredths }) => sum + (hundredths ?? 0), 0);
 }
 
 /** Records that a transfer paid for orders. */

@@ -16,7 +16,7 @@ export type Sale = ReturnType<typeof presentSale>;
 
 /**
  * Reads a month's sales: the paid orders that were accepted in it, with their buyers, and the sums by VAT rate. The VAT of a sum is that of
- * its orders, as on their invoices. Orders that were canceled in the month after their acceptance are listed apart, for corrections.
+ * its orders, as on their invoices. Orders that were canceled in this month, after their acceptance, are listed apart: they need a correction.
  * @param month `2026-10`, in Warsaw
  */
 export async function readSales(database: Database, month: string) {
