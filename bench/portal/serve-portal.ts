@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../scripts/packages.ts';
@@ -53,7 +53,9 @@ export async function servePortal(
       LOG_LEVEL: 'error',
       ...given,
     };
-    const command = [join(checkout, 'server/src/main.ts')];
+    const bundle = join(checkout, 'server/dist/main.js');
+    // Earlier checkouts run from their sources.
+    const command = [existsSync(bundle) ? bundle : join(checkout, 'server/src/main.ts')];
     return startServerProcess({ command, environment: { ...settings, PORTAL_DIR: folder }, port: serverPort });
   };
   let server = await start(builds);

@@ -5,7 +5,7 @@ import { makeRegistration } from './company.ts';
 import { buildEmbeddingPages, serveEmbeddingPages } from './embedding-pages.ts';
 import { makeEmployee } from './employees.ts';
 import { exportRun, logFolder } from './environment.ts';
-import { freePort, prepareData, startPortal } from './portal.ts';
+import { freePort, startPortal } from './portal.ts';
 import { writeProvider } from './provider.ts';
 
 /** Starts the portal and the embedding pages on free ports. Returns a function that stops them and searches the logs for secrets. */
@@ -14,7 +14,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   process.once('SIGTERM', () => process.exit(143));
   rmSync(logFolder, { recursive: true, force: true });
   mkdirSync(logFolder, { recursive: true });
-  await Promise.all([buildEmbeddingPages(), prepareData()]);
+  await buildEmbeddingPages();
   const port = await freePort();
   const pages = await serveEmbeddingPages(`http://localhost:${port}`);
   const { unlistedPage: _, ...listed } = pages.origins;

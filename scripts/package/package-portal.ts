@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync,
 import { join } from 'node:path';
 import { frontEndPackages, root } from '../packages.ts';
 import { pack } from './archive.ts';
-import { bundleServer, externalPackages } from './bundle-server.ts';
+import { externalPackages } from './bundle-server.ts';
 import { copyPackages } from './copy-packages.ts';
 
 const longestMegabytes = 230;
@@ -22,7 +22,12 @@ export async function packagePortal(outputFolder: string): Promise<{ archive: st
   const folder = join(outputFolder, name);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  await copyServer(join(folder, 'server'), version);
+  copyBuild('server', 'dist', join(folder, 'server'));
+  writeFileSync(
+    join(folder, 'server/package.json'),
+    `${JSON.stringify({ name: '@osk/server', version, private: true, type: 'module' })}\n`,
+  );
+  copyPackages(externalPackages, join(root, 'server/package.json'), join(folder, 'server'));
   copyNode(join(folder, 'node/bin'));
   copyPages(folder);
   for (const path of documents) cpSync(join(root, path), join(folder, path), { recursive: true });
@@ -37,12 +42,6 @@ export async function packagePortal(outputFolder: string): Promise<{ archive: st
   return { archive, megabytes };
 }
 
-async function copyServer(folder: string, version: string): Promise<void> {
-  await bundleServer(folder);
-  writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ name: '@osk/server', version, private: true, type: 'module' })}\n`);
-  copyPackages(externalPackages, join(root, 'server/package.json'), folder);
-}
-
 /** Copies the Node that runs this script: the project's. */
 function copyNode(folder: string): void {
   mkdirSync(folder, { recursive: true });
@@ -54,15 +53,16 @@ function copyNode(folder: string): void {
 
 /** Copies the builds, and the packages for teams, to where the server finds them in the project. */
 function copyPages(folder: string): void {
-  const withoutStamp = (file: string) => !file.endsWith('.built-from');
   for (const name of [...frontEndPackages, 'sdk']) {
-    // Only a complete build has its stamp.
-    if (!existsSync(join(root, name, 'dist/.built-from'))) throw new Error(`${name} is not built. Run pnpm build first.`);
-    for (const build of ['dist', 'dist-embed']) {
-      const source = join(root, name, build);
-      if (existsSync(source)) cpSync(source, join(folder, name, build), { recursive: true, filter: withoutStamp });
-    }
+    for (const build of ['dist', 'dist-embed']) copyBuild(name, build, join(folder, name, build));
   }
+}
+
+function copyBuild(name: string, build: string, target: string): void {
+  // Only a complete build has its stamp.
+  if (!existsSync(join(root, name, 'dist/.built-from'))) throw new Error(`${name} is not built. Run pnpm build first.`);
+  const source = join(root, name, build);
+  if (existsSync(source)) cpSync(source, target, { recursive: true, filter: (file) => !file.endsWith('.built-from') });
 }
 
 function sizeOf(folder: string): number {

@@ -89,7 +89,7 @@ export function operatorIn(folder: string, environment: Environment) {
   };
 }
 
-const main = fileURLToPath(new URL('../src/operator/main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../dist/operator.js', import.meta.url));
 
 /**
  * Runs a command in its own process, with only this environment. The standard output may be an open file.

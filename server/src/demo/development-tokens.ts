@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { and, eq, gt, notInArray, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -7,12 +7,13 @@ import { readPackagedRemotes } from '../frontend/remotes/admit-deployed.ts';
 import { hashToken, makeToken } from '../platform/access-tokens.ts';
 import type { Database, Transaction } from '../platform/db/database.ts';
 import { releaseTokens } from '../platform/db/tables/release.ts';
+import { projectRoot } from '../platform/project-root.ts';
 
 const Tokens = z.record(z.string(), z.string());
 const label = 'development';
 
-/** Whether the server runs from its sources, and not from a package. */
-export const isDevelopment = import.meta.url.endsWith('.ts');
+/** Whether the server runs in a checkout, and not from a package. */
+export const isDevelopment = existsSync(join(projectRoot, 'pnpm-workspace.yaml'));
 
 /**
  * Writes a token for each remote of the package to `release-tokens.json` of the data folder, readable by its owner only: `pnpm release` uses it. A token

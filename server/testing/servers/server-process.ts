@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { until } from '../wait.ts';
 
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+/** The bundle that `pnpm build` makes: it starts in a third of the time of the sources. */
+const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
 /** Settings that a server on PostgreSQL requires: the sample provider, and e-mails as files. */
 export const trialSettings = { PROVIDER_FILE: 'sample', SMTP_URL: 'folder' };

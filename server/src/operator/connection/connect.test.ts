@@ -58,7 +58,7 @@ test('names the way out in one line when the version file of a database is missi
 
 test('names the limit in one line when it may open too few files', async () => {
   mkdirSync(join(dataDir(), 'database'), { recursive: true });
-  const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+  const main = fileURLToPath(new URL('../../../dist/operator.js', import.meta.url));
   const command = `ulimit -n 30; exec "${process.execPath}" "${main}" orders list`;
   const { status, stderr } = spawnSync('sh', ['-c', command], { env: { PATH: process.env.PATH, DATA_DIR: dataDir() }, encoding: 'utf8' });
   expect([status, stderr]).toEqual([1, expect.stringMatching(/^The process may open too few files \(30, .*\)\. Raise the limit: .*\n$/)]);

@@ -11,6 +11,10 @@ const folder = mkdtempSync(join(tmpdir(), 'portal-durable-'));
 const files = join(folder, 'database');
 const walFolder = join(files, 'pg_wal');
 const { fsyncSync } = fs;
+const opened = await fs.promises.open(folder);
+const FileHandle: typeof opened = Object.getPrototypeOf(opened);
+await opened.close();
+const { sync } = FileHandle;
 let open: OpenDatabase;
 const syncedAtStart = new Set<number>();
 let watch = (descriptor: number) => void syncedAtStart.add(fs.fstatSync(descriptor).ino);
@@ -22,6 +26,10 @@ beforeAll(async () => {
     fsyncSync(descriptor);
   };
   syncBuiltinESMExports();
+  FileHandle.sync = function () {
+    watch(this.fd);
+    return sync.call(this);
+  };
   // A first start that was killed early leaves this.
   mkdirSync(files);
   open = await openEmbedded(folder);
@@ -31,6 +39,7 @@ beforeAll(async () => {
 afterAll(() => {
   fs.fsyncSync = fsyncSync;
   syncBuiltinESMExports();
+  FileHandle.sync = sync;
   rmSync(folder, { recursive: true });
 });
 

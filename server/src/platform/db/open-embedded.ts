@@ -1,6 +1,7 @@
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
@@ -15,6 +16,9 @@ import { WatchedPGlite } from './watched-pglite.ts';
 
 // V8 of Node 24 can crash the process (`jit_page_->allocations_.erase(addr) == 1`) when it frees replaced WebAssembly code.
 setFlagsFromString('--no-wasm-code-gc');
+// Optimizing one huge function of PostgreSQL takes a second of each start, and makes statements only a tenth faster.
+setFlagsFromString('--no-wasm-tier-up');
+setFlagsFromString('--no-wasm-dynamic-tiering');
 
 /** Another process has opened the data folder. */
 export class FolderInUse extends ConfigurationError {}
@@ -37,7 +41,7 @@ export async function openEmbedded(dataDir: string, floor = defaultFloor): Promi
   const unlock = lock(dataDir);
   try {
     nameProcess(dataDir);
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    if (isNew) makeFolder(folder);
     const pglite = await openFiles(folder);
     const space = watchFreeSpace(dataDir, floor);
     // A migration would fill the disk.
@@ -45,7 +49,7 @@ export async function openEmbedded(dataDir: string, floor = defaultFloor): Promi
       throw tooLittleSpace(dataDir, 'an upgrade needs more');
     const open = await prepare(pglite, unlock, space);
     pglite.watch(space);
-    if (isNew) syncTree(folder);
+    if (isNew) await syncTree(folder);
     return open;
   } catch (error) {
     unlock();
@@ -56,6 +60,26 @@ export async function openEmbedded(dataDir: string, floor = defaultFloor): Promi
 /** Opens an embedded database in memory. */
 export function openInMemory(): Promise<OpenDatabase> {
   return prepare(new PGlite(), () => undefined);
+}
+
+/** An empty database with the migrations of this version. Only the bundle has it. */
+const prepared = fileURLToPath(new URL('./prepared-database', import.meta.url));
+
+/** Makes the folder of a new database: a copy of the prepared one, or an empty folder in which PGlite makes one. */
+function makeFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (!existsSync(prepared) || readdirSync(folder).length > 0) return;
+  const copy = `${folder}.new`;
+  rmSync(copy, { recursive: true, force: true });
+  mkdirSync(copy, { mode: 0o700 });
+  // Not by `cpSync`, which copies the modes of a read-only package.
+  for (const entry of readdirSync(prepared, { recursive: true, withFileTypes: true })) {
+    const [from, to] = [prepared, copy].map((root) => join(root, relative(prepared, entry.parentPath), entry.name)) as [string, string];
+    if (entry.isDirectory()) mkdirSync(to, { mode: 0o700 });
+    else writeFileSync(to, readFileSync(from), { mode: 0o600 });
+  }
+  // A start that is killed before leaves no database.
+  renameSync(copy, folder);
 }
 
 /** @throws ConfigurationError when PGlite cannot open the files. Its own errors give no reason. */
