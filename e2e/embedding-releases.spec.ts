@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Release } from '@osk/shared/contract/shapes/release';
 import type { Page } from 'playwright/test';
-import { type Company, newCompany } from './support/company.ts';
-import { moduleIn, setUserCookie } from './support/embedding.ts';
+import { newCompany } from './support/company.ts';
+import { createEmployeesToken, moduleIn, setUserCookie } from './support/embedding.ts';
 import { serveEmbeddingPages } from './support/embedding-pages.ts';
 import { root } from './support/environment.ts';
-import { operatorOf } from './support/operator.ts';
+import { runCommand } from './support/operator.ts';
 import { freePort, startPortal, type TestPortal } from './support/portal.ts';
 import { integrityOf, releaseBuild } from './support/release-build.ts';
 import { expect, test } from './support/test.ts';
@@ -19,7 +19,6 @@ test.use({ expectedMessages: /osk-pkk-employees: release|Failed to load resource
 const good = '1.0.0-00000001';
 let portal: TestPortal;
 let pages: Awaited<ReturnType<typeof serveEmbeddingPages>>;
-let company: Company;
 let token: string;
 
 test.beforeAll(async () => {
@@ -28,21 +27,8 @@ test.beforeAll(async () => {
   pages = await serveEmbeddingPages(`http://localhost:${port}`);
   const { plainPage, foreignHost, react18Host } = pages.origins;
   portal = await startPortal({ PORT: String(port), EMBED_ORIGINS: [plainPage, foreignHost, react18Host].join(',') });
-  company = await newCompany({ address: portal.address, dataFolders: [portal.dataFolder] });
-  await operatorOf(portal.dataFolder, 'pkk', 'on', company.nip);
-  const created = await operatorOf(
-    portal.dataFolder,
-    'token',
-    'create',
-    '--company',
-    company.nip,
-    '--scope',
-    'employees',
-    '--label',
-    'test',
-    '--json',
-  );
-  token = JSON.parse(created).token;
+  const company = await newCompany({ address: portal.address, dataFolders: [portal.dataFolder] });
+  ({ token } = await createEmployeesToken(company, portal.dataFolder));
   await release(good, (module) => module);
 });
 test.afterAll(async () => {
@@ -84,8 +70,8 @@ type Shown = { version: string; origin: string; failure: string; count: number }
 
 /** The failures in pages of other sites that the portal shows to its operator. */
 const failuresOf = async (version: string): Promise<Shown[]> => {
-  const { embeddedFailures } = JSON.parse(await operatorOf(portal.dataFolder, 'remotes', 'show', 'mfe-pkk', '--json'));
-  return (embeddedFailures as Shown[]).filter((one) => one.version === version);
+  const { embeddedFailures } = await runCommand<{ embeddedFailures: Shown[] }>('remotes show', { remote: 'mfe-pkk' }, portal.dataFolder);
+  return embeddedFailures.filter((one) => one.version === version);
 };
 
 const bad = [
@@ -114,7 +100,7 @@ for (const [mistake, version, failure, change] of bad) {
       await expect.poll(async () => (await failuresOf(version)).length).toBe(expected.length);
     }
     expect(await failuresOf(version)).toEqual(expect.arrayContaining(expected));
-    await operatorOf(portal.dataFolder, 'remotes', 'revoke', 'mfe-pkk', version, '--note', 'it throws');
+    await runCommand('remotes revoke', { remote: 'mfe-pkk', version, note: 'it throws' }, portal.dataFolder);
   });
 }
 

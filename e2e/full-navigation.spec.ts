@@ -23,6 +23,9 @@ const further = [
 ] as const;
 const companyName = 'Ośrodek Szkolenia Kierowców „Zielone Światło” Janusz Brzęczyszczykiewicz i Wspólnicy sp. j.';
 
+// The tests share a portal.
+test.describe.configure({ mode: 'default' });
+
 let portal: TestPortal;
 test.beforeAll(async () => {
   portal = await startPortal();

@@ -141,15 +141,27 @@ test('FED-01 FED-03 shows a new release of one remote on the next page load, and
   expect(await deployedScripts()).toEqual(deployed);
 });
 
-test('FED-03 rejects a release that throws while rendering', async () => {
+test('TEA-04 releases nothing, and names every reason, when the portal rejects the release', async () => {
   const { version } = await readVersions();
-  const file = join(team.folder, 'src/sms-configuration/sms-configuration-page.tsx');
-  const source = await readFile(file, 'utf8');
-  await writeFile(file, `${source}\nthrow new Error('forgotten by the team');\n`);
+  const file = 'src/sms-configuration/sms-configuration-page.tsx';
+  const source = await readFile(join(team.folder, file), 'utf8');
+  const wrong = {
+    'wrong.css': 'h1 { color: red }\n',
+    'read-overdue.ts': `import { endpoint } from '@osk/shared/contract/endpoint';
+      export const readOverdue = endpoint({ method: 'GET', path: '/api/overdue', summary: 'Overdue', access: 'company' });\n`,
+  };
+  for (const [name, text] of Object.entries(wrong)) await writeFile(join(team.folder, 'src/sms-configuration', name), text);
+  await team.change(
+    file,
+    'import { strings }',
+    "import './wrong.css';\nimport { readOverdue } from './read-overdue.ts';\nimport { strings }",
+  );
+  await team.change(file, 'const profile = useCached(', 'useCached(readOverdue, {});\n  const profile = useCached(');
   const { code, output } = await team.release();
-  expect([code, output]).toEqual([1, expect.stringContaining('forgotten by the team')]);
+  expect([code, output]).toEqual([1, expect.stringMatching(/GET \/api\/overdue: the portal has no such call\./)]);
+  expect(output).toMatch(/changes the pages of others: no class of a CSS module limits h1\./);
   expect((await readVersions()).version).toBe(version);
-  await writeFile(file, source);
+  await writeFile(join(team.folder, file), source);
 });
 
 test('FED-03 FED-05 promotes a canary, rolls it back and restores it by one command each, without a build', async ({ page }) => {

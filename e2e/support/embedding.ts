@@ -2,7 +2,7 @@ import { logIn } from '@osk/shared/contract/session';
 import type { Locator, Page } from 'playwright/test';
 import { type Company, call } from './company.ts';
 import { enablePkk } from './employees.ts';
-import { operator } from './operator.ts';
+import { runCommand } from './operator.ts';
 
 /** The session cookie of an embedding page's server. Its value is the token. */
 export const userCookie = 'user';
@@ -11,10 +11,9 @@ export const userCookie = 'user';
 export const moduleIn = (page: Page): Locator => page.locator('osk-pkk-employees');
 
 /** Enables PKK for a company and creates a token of scope `employees`. */
-export async function createEmployeesToken(company: Company): Promise<{ token: string; id: string }> {
-  await enablePkk(company);
-  const printed = await operator('token', 'create', '--company', company.nip, '--scope', 'employees', '--label', 'Panel OSK', '--json');
-  return JSON.parse(printed) as { token: string; id: string };
+export async function createEmployeesToken(company: Company, folder?: string): Promise<{ token: string; id: string }> {
+  await enablePkk(company, folder);
+  return runCommand('token create', { company: company.nip, scope: 'employees', label: 'Panel OSK', days: 1 }, folder);
 }
 
 /** Sets the session cookie of an embedding page's server, which then returns this token to the module. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createEmployee, type EmployeeSummary } from '@osk/shared/contract/employee';
 import type { Locator, Page } from 'playwright/test';
 import { type Company, call } from './company.ts';
-import { operator } from './operator.ts';
+import { runCommand } from './operator.ts';
 import { field } from './test.ts';
 
 /** The input for an employee, with an unused e-mail address. */
@@ -18,7 +18,7 @@ export const makeEmployee = () => ({
 });
 
 /** Enables PKK for a company, as the operator does. */
-export const enablePkk = ({ nip }: Company) => operator('pkk', 'on', nip);
+export const enablePkk = ({ nip }: Company, folder?: string) => runCommand('pkk on', { company: nip }, folder);
 
 /** Creates an employee through the API. PKK must be enabled for the company. */
 export async function addEmployee(company: Company, changes: Partial<ReturnType<typeof makeEmployee>> = {}): Promise<EmployeeSummary> {

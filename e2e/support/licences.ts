@@ -2,7 +2,7 @@ import { buyLicence, type Licence } from '@osk/shared/contract/licence';
 import { listProducts, type Product } from '@osk/shared/contract/product';
 import type { Locator, Page } from 'playwright/test';
 import { type Company, call } from './company.ts';
-import { operator } from './operator.ts';
+import { runCommand } from './operator.ts';
 import { expect, field } from './test.ts';
 
 /** Formats an amount as the pages do. */
@@ -32,7 +32,10 @@ export async function order(company: Company, productName: string, companyName =
 }
 
 /** Accepts an order, as the operator does. */
-export const accept = (paymentMark: string) => operator('orders', 'accept', paymentMark);
+export async function accept(paymentMark: string, folder?: string): Promise<void> {
+  const { notAccepted } = await runCommand<{ notAccepted: unknown[] }>('orders accept', { marks: [paymentMark] }, folder);
+  expect(notAccepted).toEqual([]);
+}
 
 /** Orders a licence that runs for a year from today. */
 export async function runningLicence(company: Company, companyName = company.name): Promise<Licence> {
