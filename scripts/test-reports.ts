@@ -1,9 +1,12 @@
+import { relative } from 'node:path';
 import type { JSONReport, JSONReportSuite } from 'playwright/types/testReporter';
 import type { JsonTestResults } from 'vitest/node';
+import { root } from './packages.ts';
 
 export type Failure = { test: string; message: string };
 export type Skipped = { test: string; reason: string };
-export type Result = { passed: number; failures: Failure[]; skipped?: Skipped[] };
+export type FileTime = { file: string; seconds: number };
+export type Result = { passed: number; failures: Failure[]; skipped?: Skipped[]; files?: FileTime[] };
 
 /** Reads the report of Vitest. A skipped test counts when it gives a reason. */
 export function readVitest({ numPassedTests, testResults }: JsonTestResults): Result {
@@ -17,7 +20,8 @@ export function readVitest({ numPassedTests, testResults }: JsonTestResults): Re
       'skipReason' in meta ? [{ test: `${name} › ${fullName}`, reason: String(meta.skipReason) }] : [],
     ),
   );
-  return { passed: numPassedTests, failures, skipped };
+  const files = testResults.map(({ name, startTime, endTime }) => ({ file: relative(root, name), seconds: (endTime - startTime) / 1000 }));
+  return { passed: numPassedTests, failures, skipped, files };
 }
 
 /** Reads the report of Playwright. */
@@ -32,5 +36,15 @@ export function readPlaywright({ stats, suites, errors }: JSONReport): Result {
         message: results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n'),
       })),
   );
-  return { passed: stats.expected, failures: [...outside, ...failures] };
+  const runs = suites.flatMap(specsOf).flatMap(({ file, tests }) =>
+    tests.map(({ projectName, results }) => ({
+      file: `e2e/${file} in ${projectName}`,
+      seconds: results.reduce((sum, { duration }) => sum + duration / 1000, 0),
+    })),
+  );
+  const files = Object.entries(Object.groupBy(runs, ({ file }) => file)).map(([file, tests = []]) => ({
+    file,
+    seconds: tests.reduce((sum, { seconds }) => sum + seconds, 0),
+  }));
+  return { passed: stats.expected, failures: [...outside, ...failures], files };
 }

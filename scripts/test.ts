@@ -4,10 +4,11 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { buildPortal } from './build.ts';
+import { changedFiles, specsFor } from './changed-tests.ts';
 import { findBrowser, findFirefox } from './find-browser.ts';
 import { ensureWebKit, playwrightWebKit } from './find-webkit.ts';
 import { root } from './packages.ts';
-import { type Failure, type Result, readPlaywright, readVitest, type Skipped } from './test-reports.ts';
+import { type Failure, type FileTime, type Result, readPlaywright, readVitest, type Skipped } from './test-reports.ts';
 
 const results = join(root, 'test-results');
 /** Adds variants of what the other tests prove. */
@@ -16,6 +17,9 @@ const long = process.argv.includes('--long') ? { LONG: '1' } : {};
 const requiresBrowsers = process.argv.includes('--require-browsers');
 /** Runs only the tests in WebKit. */
 const onlyWebKit = process.argv.includes('--webkit');
+/** With `--changed`, only what uncommitted changes can break; with `--changed=<commit>`, what has changed since then. */
+const changed = process.argv.find((argument) => /^--changed(=|$)/.test(argument));
+const changes = changed && changedFiles(changed.split('=')[1]);
 
 /** Runs a test runner. It also fails when it ends with an error, or runs no test. */
 async function runTests<Report>(
@@ -31,7 +35,7 @@ async function runTests<Report>(
   const child = spawn(join(root, 'node_modules/.bin', runner), args, { cwd: folder, env, stdio: 'inherit' });
   const [code] = await once(child, 'exit');
   const result: Result = existsSync(report) ? readReport(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failures: [] };
-  if (result.failures.length === 0 && (code !== 0 || result.passed === 0)) {
+  if (result.failures.length === 0 && (code !== 0 || (result.passed === 0 && !changed))) {
     result.failures.push({ test: name, message: `${runner} ended with ${code} after ${result.passed} passed tests.` });
   }
   return result;
@@ -39,11 +43,14 @@ async function runTests<Report>(
 
 function vitest(name: string, config: string): Promise<Result> {
   const report = `--outputFile.json=${join(results, `${name}.json`)}`;
-  return runTests(name, ['vitest', 'run', '--config', config, '--reporter=default', '--reporter=json', report], readVitest);
+  const selection = changed ? [changed, '--passWithNoTests'] : [];
+  return runTests(name, ['vitest', 'run', '--config', config, '--reporter=default', '--reporter=json', report, ...selection], readVitest);
 }
 
 /** The browser tests in Chromium, and in Firefox where there is one. */
 async function browserTests(): Promise<Result> {
+  const specs = changes ? specsFor(changes) : 'all';
+  if (specs.length === 0) return { passed: 0, failures: [] };
   const environment: Record<string, string> = { CHROMIUM_PATH: findBrowser() };
   const skipped: Skipped[] = [];
   try {
@@ -52,7 +59,8 @@ async function browserTests(): Promise<Result> {
     if (requiresBrowsers || process.env.FIREFOX_PATH) throw error;
     skipped.push({ test: 'browser tests in Firefox', reason: (error as Error).message });
   }
-  const result = await runTests('e2e', ['playwright', 'test', '--reporter=list,json'], readPlaywright, join(root, 'e2e'), environment);
+  const command = ['playwright', 'test', '--reporter=list,json', ...(specs === 'all' ? [] : specs)];
+  const result = await runTests('e2e', command, readPlaywright, join(root, 'e2e'), environment);
   return { ...result, skipped };
 }
 
@@ -86,13 +94,21 @@ rmSync(results, { recursive: true, force: true });
 let passed = 0;
 const failures: Failure[] = [];
 const skipped: Skipped[] = [];
-if (await buildPortal()) {
+const files: FileTime[] = [];
+const times: [step: string, seconds: number][] = [];
+const started = performance.now();
+const isBuilt = await buildPortal();
+times.push(['build', (performance.now() - started) / 1000]);
+if (isBuilt) {
   for (const [name, step] of steps) {
     console.log(`\n── ${name}`);
+    const began = performance.now();
     const result = await step().catch(({ message }: Error): Result => ({ passed: 0, failures: [{ test: name, message }] }));
     passed += result.passed;
     failures.push(...result.failures);
     skipped.push(...(result.skipped ?? []));
+    files.push(...(result.files ?? []));
+    times.push([name, (performance.now() - began) / 1000]);
   }
 } else failures.push({ test: 'build', message: 'The portal could not be built.' });
 
@@ -104,5 +120,11 @@ for (const { test, message } of failures) {
 }
 if (skipped.length > 0) console.log('\n── skipped');
 for (const { test, reason } of skipped) console.log(`\n${test.replace(root, '')}\n    ${reason}`);
+const inSeconds = (seconds: number) => `${seconds.toFixed(1).padStart(6)} s`;
+console.log('\n── time');
+for (const [step, seconds] of times) console.log(`${inSeconds(seconds)}  ${step}`);
+console.log('\n── slowest files');
+const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10);
+for (const { file, seconds } of slowest) console.log(`${inSeconds(seconds)}  ${file}`);
 console.log(`\n${passed} passed, ${failures.length} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`);
 process.exitCode = failures.length === 0 ? 0 : 1;

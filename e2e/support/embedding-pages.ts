@@ -1,8 +1,10 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buildForeignHost } from '../../examples/embedding/foreign-host/build.ts';
 import { foreignHost, plainPage, servePage } from '../../examples/embedding/serve.ts';
+import { digest } from '../../scripts/digest.ts';
 import { buildFrameworkPages } from '../framework-pages/build.ts';
 import { buildReactHost } from '../react-host/build.ts';
 import { serveChangedPages } from './changed-pages.ts';
@@ -17,9 +19,14 @@ function tokenFor({ headers }: IncomingMessage): string | undefined {
   return new RegExp(`(?:^|; )${userCookie}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1];
 }
 
-/** Builds the pages that are bundled. */
+/** Builds the pages that are bundled, if their sources have changed. */
 export async function buildEmbeddingPages(): Promise<void> {
+  const stampFile = join(frameworkPages, 'dist', '.built-from');
+  const sources = ['e2e/framework-pages', 'e2e/react-host', 'e2e/support/embedding-pages.ts', 'examples/embedding', 'pkk-employees'];
+  const stamp = digest([...sources, 'pnpm-lock.yaml']);
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   await Promise.all([buildForeignHost(), buildFrameworkPages(), buildReactHost(18), buildReactHost(19)]);
+  writeFileSync(stampFile, stamp);
 }
 
 /** Serves the pages that embed the PKK module, each on a free port. */
