@@ -10,10 +10,11 @@ import { createSender } from './crash-sender.ts';
 import { runWriter } from './crash-writer.ts';
 
 export const clientsAtOnce = 6;
-export const crashRounds = process.env.LONG === '1' ? 50 : 2;
+const isLong = process.env.LONG === '1';
+export const crashRounds = isLong ? 50 : 2;
 
 /** A crash comes after a random number of successful writes, up to this one. Slow machines thus do as much as fast ones. */
-const mostWrites = 40;
+const mostWrites = isLong ? 40 : 15;
 /** A crash then waits for the next success of one random call, so that rare writes are interrupted too. */
 const crashCalls: [EndpointDefinition, ...EndpointDefinition[]] = [
   buyLicence,
@@ -26,7 +27,7 @@ const crashCalls: [EndpointDefinition, ...EndpointDefinition[]] = [
   changePassword,
 ];
 /** The most successful writes to wait for that call. */
-const mostFurtherWrites = 40;
+const mostFurtherWrites = isLong ? 40 : 15;
 const longestPauseMilliseconds = 40;
 /** For the start of a server while others load the machine and after recovery of its database. */
 export const longestRecoverySeconds = 240;

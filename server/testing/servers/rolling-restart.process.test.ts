@@ -112,7 +112,7 @@ describe.each(installations)('servers %s', (_how, install) => {
   });
 });
 
-test('ends on Ctrl-C when PostgreSQL has been killed', async () => {
+test.runIf(process.env.LONG === '1')('ends on Ctrl-C when PostgreSQL has been killed', async () => {
   const { untilPrinted, folder, stop, remove } = await startExample({});
   await untilPrinted(/Ctrl-C ends all/);
   const [pid] = readFileSync(join(folder, 'replicas', 'postgres', 'postmaster.pid'), 'utf8')

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -64,6 +64,11 @@ export async function fetchAntiForgery(address: string): Promise<{ cookie: strin
 export function demoLoginOf(server: ServerProcess): { email: string; password: string } {
   const [, email = '', password = ''] = /Demo login {2}(\S+) {3}password: (\S+)/.exec(server.out()) ?? [];
   return { email, password };
+}
+
+/** Copies the empty database of the bundle to a data folder: making one takes seconds. */
+export function copyDatabase(dataDir: string): void {
+  cpSync(fileURLToPath(new URL('../../dist/prepared-database', import.meta.url)), join(dataDir, 'database'), { recursive: true });
 }
 
 /** Makes a temporary folder. `remove` deletes it. */

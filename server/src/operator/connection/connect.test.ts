@@ -5,8 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { operatorIn } from '../../../testing/operator.ts';
+import { copyDatabase } from '../../../testing/servers/server-process.ts';
 import { useFolder } from '../../../testing/use-folder.ts';
-import { openEmbedded } from '../../platform/db/open-embedded.ts';
 
 const folder = useFolder();
 const dataDir = () => join(folder(), 'data');
@@ -37,7 +37,7 @@ test('reports a data folder that another process has open', async () => {
 });
 
 test('names the way out in one line when the database is damaged', async () => {
-  await (await openEmbedded(dataDir())).close();
+  copyDatabase(dataDir());
   const tables = join(dataDir(), 'database', 'base');
   for (const name of readdirSync(tables, { recursive: true, encoding: 'utf8' })) {
     // The portal's own tables and indexes; lower numbers are PostgreSQL's.
@@ -50,7 +50,7 @@ test('names the way out in one line when the database is damaged', async () => {
 });
 
 test('names the way out in one line when the version file of a database is missing', async () => {
-  await (await openEmbedded(dataDir())).close();
+  copyDatabase(dataDir());
   rmSync(join(dataDir(), 'database', 'PG_VERSION'));
   const { code, errors } = await listOrders();
   expect([code, errors]).toEqual([1, expect.stringMatching(/^The database in .* cannot be opened: its files are damaged, .*\n$/)]);

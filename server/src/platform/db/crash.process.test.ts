@@ -4,7 +4,14 @@ import { checkDatabase } from '../../../testing/crash/crash-checks.ts';
 import { makeCompanies } from '../../../testing/crash/crash-companies.ts';
 import { clientsAtOnce, crashRounds, longestRecoverySeconds, runCrashRounds } from '../../../testing/crash/crash-rounds.ts';
 import { secretKey } from '../../../testing/servers/portal.ts';
-import { freePort, type ServerProcess, startServer, temporaryFolder, untilReady } from '../../../testing/servers/server-process.ts';
+import {
+  copyDatabase,
+  freePort,
+  type ServerProcess,
+  startServer,
+  temporaryFolder,
+  untilReady,
+} from '../../../testing/servers/server-process.ts';
 import { seedCatalogue } from '../../features/products/catalogue.ts';
 import { openEmbedded } from './open-embedded.ts';
 
@@ -17,6 +24,7 @@ afterAll(async () => {
 });
 
 test('API-07 keeps every answered write, and no write in part, when the server on the embedded database is killed under load', async () => {
+  copyDatabase(folder.path);
   const made = await openEmbedded(folder.path);
   await seedCatalogue(made.database);
   const journals = await makeCompanies(made.database, crashRounds * clientsAtOnce);
