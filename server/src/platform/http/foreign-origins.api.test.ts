@@ -151,7 +151,7 @@ describe(`API-03 API-08 foreign origins on ${databaseName}`, () => {
     },
   );
 
-  test.each([unlisted, 'http://localhost:4201', 'https://localhost.evil.example'])(
+  test.each([unlisted, 'http://localhost:4201', 'http://localhost:420', 'http://localhost:42001', 'https://localhost.evil.example'])(
     'API-03 rejects changes from %s even with the cookie and the header',
     async (origin) => {
       const headers = { ...(await antiForgeryOf(portal.app)), origin };

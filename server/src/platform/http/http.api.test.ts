@@ -18,8 +18,11 @@ describe(`API-08 every answer on ${databaseName}`, () => {
   };
 
   test('API-03 rejects a call other than GET when the header is missing or wrong, or the cookie is not signed', async () => {
-    const good = await antiForgeryOf(portal.app);
+    const [good, other] = [await antiForgeryOf(portal.app), await antiForgeryOf(portal.app)];
     const value = good['x-xsrf-token'];
+    const [nonce = '', signature = ''] = value.split('.');
+    const otherValue = other['x-xsrf-token'];
+    const resigned = `${nonce}.${otherValue.split('.')[1]}`;
     const body = { email: 'unknown@example.com', password: 'x' };
     const forged = 'AAAA.BBBB';
     const attempts = [
@@ -27,7 +30,9 @@ describe(`API-08 every answer on ${databaseName}`, () => {
       { 'x-xsrf-token': undefined },
       { cookie: undefined },
       { 'x-xsrf-token': `${value}x` },
-      { cookie: `XSRF-TOKEN=${forged}`, 'x-xsrf-token': forged },
+      // As long as the cookie: that of another browser, and those with one part of the cookie.
+      ...[otherValue, resigned, `${otherValue.split('.')[0]}.${signature}`].map((header) => ({ 'x-xsrf-token': header })),
+      ...[forged, resigned].map((cookie) => ({ cookie: `XSRF-TOKEN=${cookie}`, 'x-xsrf-token': cookie })),
       { 'x-xsrf-token': undefined, origin: 'https://evil.example', authorization: 'Bearer x' },
     ];
     for (const headers of attempts) {
