@@ -210,13 +210,27 @@ describe('CCH-03 freshness and failures', () => {
     expect(entry.error).toBeInstanceOf(Error);
   });
 
-  test('the later of two refreshes wins, even if it answers first', async () => {
-    const slow = Promise.withResolvers<{ statusCode: 200; data: unknown }>();
-    const cache = open();
-    const first = cache.read(item([], { fetch: () => slow.promise }), 'force-refresh-once');
-    await cache.read(item([['new']]), 'force-refresh-once');
-    slow.resolve({ statusCode: 200, data: ['old'] });
-    await first;
-    expect(cache.entry('/api/products').data).toEqual(['new']);
+  type Request = PromiseWithResolvers<{ statusCode: 200; data: unknown }>;
+
+  test.each<[string, (request: Request) => void]>([
+    ['answers', ({ resolve }) => resolve({ statusCode: 200, data: ['older'] })],
+    ['fails', ({ reject }) => reject(new Error('lost'))],
+  ])('the later of two refreshes wins when the earlier %s before or after it', async (_, settle) => {
+    for (const isFirst of [true, false]) {
+      const [older, newer]: [Request, Request] = [Promise.withResolvers(), Promise.withResolvers()];
+      const cache = open();
+      await cache.read(item([['known']]), 'force-refresh-once');
+      const [earlier, later] = [older, newer].map(({ promise }) => cache.read(item([], { fetch: () => promise }), 'force-refresh-once'));
+      if (isFirst) {
+        settle(older);
+        await earlier;
+        expect(cache.entry('/api/products')).toMatchObject({ data: ['known'], isLoading: true, error: undefined });
+      }
+      newer.resolve({ statusCode: 200, data: ['newer'] });
+      await later;
+      if (!isFirst) settle(older);
+      await earlier;
+      expect(cache.entry('/api/products')).toMatchObject({ data: ['newer'], isLoading: false, error: undefined });
+    }
   });
 });
