@@ -8,6 +8,7 @@ import {
   setForgottenPassword,
   stopEmailChange,
 } from '@osk/shared/contract/company';
+import { listEmployees } from '@osk/shared/contract/employee';
 import { logIn } from '@osk/shared/contract/session';
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
@@ -41,6 +42,7 @@ describe(`PRV-06 the change of an account's e-mail on ${databaseName}`, () => {
     await portal.send(restorePassword, { body: { email } });
     const reset = await portal.resetLink(email);
     const newEmail = newAddress();
+    const { token: scoped } = await operator.result(['token', 'create', '--company', email, '--scope', 'employees', '--label', 'page']);
     const asked = await request(token, newEmail);
     expect(asked).toMatchObject({ status: 200, body: { successMessage: expect.stringContaining('Wysłaliśmy link na nowy adres.') } });
     expect([await kindsTo(newEmail), await kindsTo(email)]).toEqual([['zmiana-adresu'], ['zmiana-adresu-zgloszona']]);
@@ -49,6 +51,7 @@ describe(`PRV-06 the change of an account's e-mail on ${databaseName}`, () => {
     const answer = await confirm(await portal.changeEmailLink(newEmail));
     expect(answer).toMatchObject({ status: 200, body: { data: { email: newEmail } } });
     expect((await portal.send(readProfile, {}, { token })).status).toBe(401);
+    expect((await portal.send(listEmployees, {}, { token: scoped })).status, "the operator's token").toBe(200);
     expect([await canLogIn(newEmail), await canLogIn(email)]).toEqual([true, false]);
     expect(await kindsTo(email)).toEqual(['zmiana-adresu-zgloszona', 'adres-zmieniony']);
     const used = await portal.send(setForgottenPassword, { body: { id: reset, password, repeatPassword: password } });
@@ -95,13 +98,18 @@ describe(`PRV-06 the change of an account's e-mail on ${databaseName}`, () => {
 
   test('is stopped by the link sent to the present address, until it is confirmed', async () => {
     const { email, token } = await portal.company();
+    await portal.send(restorePassword, { body: { email } });
+    const id = await portal.resetLink(email);
     const newEmail = newAddress();
     await request(token, newEmail);
     const [link, keep] = [await portal.changeEmailLink(newEmail), await portal.keepEmailLink(email)];
     expect((await stop(keep)).status).toBe(200);
     expect([(await confirm(link)).status, (await stop(keep)).status]).toEqual([410, 410]);
-    expect(await canLogIn(email)).toBe(true);
-    await request(token, newEmail);
+    expect((await portal.send(readProfile, {}, { token })).status).toBe(200);
+    const reset = await portal.send(setForgottenPassword, { body: { id, password, repeatPassword: password } });
+    expect(reset.status, 'a reset link of the kept address').toBe(200);
+    const { body } = await portal.send(logIn, { body: { email, password } });
+    await request(body.data.accessToken, newEmail);
     const [again, late] = [await portal.changeEmailLink(newEmail), await portal.keepEmailLink(email)];
     expect((await confirm(again)).status).toBe(200);
     expect((await stop(late)).status).toBe(410);
@@ -148,10 +156,21 @@ describe(`PRV-06 the change of an account's e-mail on ${databaseName}`, () => {
     expect((await confirm(link)).status).toBe(410);
   });
 
-  test('is limited by account, and by the password', async () => {
-    const { token } = await portal.company();
-    for (let count = 1; count <= 5; count += 1) expect((await request(token, newAddress())).status).toBe(200);
-    expect((await request(token, newAddress())).status).toBe(429);
+  test('API-06 is limited by account, by mailbox, and its links by address', async () => {
+    const [one, other] = [await portal.company(), await portal.company()];
+    for (let count = 1; count <= 4; count += 1) expect((await request(one.token, newAddress())).status).toBe(200);
+    const wanted = newAddress();
+    const tagged = (tag: number) => wanted.replace('@', `+${tag}@`).toUpperCase();
+    expect((await request(one.token, wanted)).status).toBe(200);
+    expect((await request(one.token, newAddress())).status).toBe(429);
+    for (let count = 1; count <= 4; count += 1) expect((await request(other.token, tagged(count))).status).toBe(200);
+    expect((await request(other.token, tagged(5))).status).toBe(429);
+    const address = '203.0.113.40';
+    const params = { id: 'A'.repeat(22) };
+    for (let count = 1; count <= 10; count += 1) {
+      for (const call of [confirmEmailChange, stopEmailChange]) expect((await portal.send(call, { params }, { address })).status).toBe(404);
+    }
+    for (const call of [confirmEmailChange, stopEmailChange]) expect((await portal.send(call, { params }, { address })).status).toBe(429);
   });
 
   test('can be asked for by the operator, with a reason', async () => {

@@ -155,10 +155,10 @@ describe(`PRO-02 API-08 password change on ${databaseName}`, () => {
     expect(watch.callers.length).toBe(verified);
   });
 
-  test('API-06 counts no wrong old password when the hashing queue is full', async () => {
+  test('API-06 counts no old password, wrong or right, when the hashing queue is full', async () => {
     const { token } = await portal.company();
     watch.afterVerifying = () => Promise.reject(new HttpError(503, () => 'busy', { retryAfter: 2 }));
-    for (let time = 1; time <= 11; time += 1) expect((await change(token)).status).toBe(503);
+    for (let time = 1; time <= 31; time += 1) expect((await change(token)).status).toBe(503);
     stopWatching();
     expect((await change(token)).status).toBe(200);
   });

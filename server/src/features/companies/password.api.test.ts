@@ -138,13 +138,16 @@ describe(`API-08 forgotten password on ${databaseName}`, () => {
   });
 
   test('REG-09 sets the password, ends all sessions and resets failed logins when the link is valid', async () => {
-    const { email, token } = await portal.company();
+    const [{ email, token }, other] = [await portal.company(), await portal.company()];
     for (let time = 1; time <= 11; time += 1) await logInWith(email, 'wrong');
     expect((await logInWith(email, password)).status).toBe(429);
     await restore(email);
+    await restore(other.email);
     const done = await set(await portal.resetLink(email));
     expect(done.body).toEqual({ statusCode: 200, successMessage: 'Hasło zostało zmienione. Możesz się zalogować.' });
     expect((await portal.send(readToken, {}, { token })).status).toBe(401);
+    expect((await portal.send(readToken, {}, { token: other.token })).status, 'of another company').toBe(200);
+    expect((await set(await portal.resetLink(other.email))).status, 'the link of another company').toBe(200);
     expect((await logInWith(email, password)).status).toBe(400);
     expect((await logInWith(email, next)).status).toBe(200);
     const [company] = await portal.database.select().from(companies).where(eq(companies.email, email));

@@ -161,7 +161,10 @@ describe(`API-08 registration and activation on ${databaseName}`, () => {
       .select()
       .from(mailLinks)
       .where(eq(mailLinks.companyId, company?.id ?? ''));
-    expect(links.map(({ hash }) => hash)).toEqual([hashLinkId(await portal.activationLink(email))]);
+    const sevenDays = 7 * 86_400_000;
+    expect(links.map(({ hash, createdAt, expiresAt }) => [hash, expiresAt.getTime() - createdAt.getTime()])).toEqual([
+      [hashLinkId(await portal.activationLink(email)), sevenDays],
+    ]);
   });
 
   test('CUS-12 stores another version of the information clause when its text has changed', async () => {
