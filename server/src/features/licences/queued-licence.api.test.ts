@@ -105,8 +105,14 @@ describe(`API-08 licences that follow others on ${databaseName}`, () => {
     await change(ran.id, { expiresOn: new Date(Date.now() - 1) });
     await expectStartAtOnce(renewal.paymentMark);
 
-    await running(other.token, 'Egzamin', 1);
-    await expectStartAtOnce((await buy(other.token, 'Start')).paymentMark);
+    // Each differs in one part.
+    const { id } = await running(other.token, 'Komplet', 1);
+    for (const part of ['program', 'website', 'internalExam', 'smsNotifications'] as const) {
+      await change(id, { program: true, website: true, internalExam: true, smsNotifications: true, [part]: false });
+      const { paymentMark } = await buy(other.token, 'Komplet');
+      await expectStartAtOnce(paymentMark);
+      await cancel(paymentMark);
+    }
 
     const widened = await portal.company();
     const root = await running(widened.token, 'Start', 1);

@@ -8,7 +8,7 @@ import { companies } from '../../platform/db/tables/company.ts';
 import { licences } from '../../platform/db/tables/licence.ts';
 import { outbox } from '../../platform/db/tables/mail.ts';
 import { products } from '../../platform/db/tables/product.ts';
-import { writeReminders } from './reminders.ts';
+import { findExpiring, writeReminders } from './reminders.ts';
 
 const expiresOn = new Date('2031-03-30T21:59:59.999Z');
 /** An hour in Warsaw so many days before the expiry. Summer time begins on the day of the expiry. */
@@ -88,8 +88,13 @@ describe(`API-08 expiry reminders on ${databaseName}`, () => {
     await change(renewal.id, { website: true, internalExam: true });
     await write(before(6));
     expect(await subjects(email)).toHaveLength(1);
-    // It includes more of one part, but less of another.
-    await change(renewal.id, { program: false });
+    // It includes more of three parts, but less of one.
+    for (const part of ['website', 'internalExam', 'smsNotifications', 'program'] as const) {
+      await change(id, { program: false, website: false, internalExam: false, smsNotifications: false, [part]: true });
+      await change(renewal.id, { program: true, website: true, internalExam: true, smsNotifications: true, [part]: false });
+      const found = await findExpiring(portal.database, before(6), before(-1));
+      expect([part, ...found.map(({ licence }) => licence.id)]).toEqual([part, id]);
+    }
     await write(before(6));
     expect(await subjects(email)).toHaveLength(2);
     await change(renewal.id, { program: true });
