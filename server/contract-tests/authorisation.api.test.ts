@@ -72,7 +72,8 @@ describe(`API-08 authorisation on ${databaseName}`, () => {
       const { ended, expired, deactivated } = fixtures.tokens;
       const texts = new Set<string>();
       const otherKind = access === 'release' ? fixtures.own.token : fixtures.release.token;
-      for (const token of [undefined, 'no token', 'A'.repeat(43), ended, expired, deactivated, otherKind]) {
+      const nearlyValid = [`${ownToken()}.x`, `${ownToken()}x`, ownToken().slice(0, -1)];
+      for (const token of [undefined, 'no token', 'A'.repeat(43), ...nearlyValid, ended, expired, deactivated, otherKind]) {
         const answer = await call(endpoint, { token });
         expectError(answer, 401);
         expect(answer.headers['www-authenticate']).toBe('Bearer');

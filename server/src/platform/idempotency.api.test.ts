@@ -42,7 +42,7 @@ describe(`CUS-04 API-08 stored idempotency keys on ${databaseName}`, () => {
     expect(JSON.stringify(stored)).not.toContain(employee.email);
   });
 
-  test('stores another hash of the same input for each key, company and secret', async () => {
+  test('stores another hash and result of the same input for each key, company and secret', async () => {
     const [one, other, third] = [await companyWithPkk(), await companyWithPkk(), await companyWithPkk()];
     await run(one.id, secretKey);
     await run(one.id, secretKey, [], 'another-key');
@@ -50,6 +50,7 @@ describe(`CUS-04 API-08 stored idempotency keys on ${databaseName}`, () => {
     await run(third.id, former);
     const all = [...(await fingerprints(one.id)), ...(await fingerprints(other.id)), ...(await fingerprints(third.id))];
     expect(new Set(all).size).toBe(4);
+    for (const { id } of [one, other]) expect(await run(id, secretKey)).toEqual({ result: 1, runs: 0 });
   });
 
   test('repeats the first result when a former secret made the hash, and answers 422 when the secret is unknown', async () => {
