@@ -18,6 +18,8 @@ test.each([
   ['nothing differs', {}],
   ['one lacks the accounts and the reference', { account: '', payerAccount: '', reference: '' }],
   ['one has cut the title', { title: 'Zamówienie nr OSK7QZ4M2D' }],
+  ['one has cut the title to twenty letters', { title: 'Zamówienie nr OSK7QZ4M' }],
+  ['one has cut the name to eight letters', { payerAccount: '', payer: 'OŚRODEK Ż' }],
   ['one has no Polish letters and other spaces', { title: 'ZAMOWIENIE NR OSK7QZ4M2D ZAEGZAMIN', payer: 'OSRODEK ZURAW SP.Z O.O.' }],
   ['one adds the address of the payer', { payerAccount: '', payer: 'OŚRODEK ŻURAW SP. Z O.O. UL. SZKOLNA 7' }],
   ['one has no name of the payer', { payerAccount: '', payer: '' }],
@@ -34,7 +36,8 @@ test.each([
   ['the account of the payer', { payerAccount: '11105000997603123456789123' }],
   ['the name of the payer, without an account', { payerAccount: '', payer: 'AUTO SZKOŁA SOWA' }],
   ['the title', { title: 'Zamówienie nr OSK1B3X9W1 za egzamin' }],
-  ['a short title', { title: 'OSK' }],
+  ['a title of less than twenty letters', { title: 'Zamówienie nr OSK7QZ4' }],
+  ['a name of less than eight letters', { payerAccount: '', payer: 'OŚRODEK' }],
   ['the reference in the same format', { reference: 'MB2' }],
 ])('takes two transfers for two when %s differs', (_, more) => {
   expect(isSameTransfer({ ...credit, ...more }, 'MT940', stored)).toBe(false);

@@ -31,6 +31,10 @@ describe(`API-08 companies erase on ${databaseName}`, () => {
     }
     return JSON.stringify(all);
   };
+  const rowsOf = async (companyId: string) => {
+    const rows: string[] = JSON.parse(await readAll());
+    return rows.filter((row) => row.includes(companyId));
+  };
 
   test('shows the result without --yes, and changes nothing', async () => {
     const { nip, email, token } = await companyWithPkk();
@@ -64,6 +68,12 @@ describe(`API-08 companies erase on ${databaseName}`, () => {
     const reset = await portal.resetLink(email);
     await portal.send(sendContactMessage, { body: { fullName: 'Anna Żółw', email: email.toUpperCase(), message: 'Dzień dobry' } });
     const personal = [email, email.toUpperCase(), nip, 'Anna Żółw', phone, 'Jedyn', 'jedyna.ksiegowa', 'marketOffers'];
+    const other = await companyWithPkk();
+    await create(other.token);
+    await licensing.buy(other.token, 'Start');
+    await portal.send(restorePassword, { body: { email: other.email } });
+    await portal.send(updateAccount, { body: { einvoice: false } }, { token: other.token });
+    const othersBefore = await rowsOf(other.id);
     const before = await readAll();
     for (const known of personal) expect(before).toContain(known);
 
@@ -72,6 +82,7 @@ describe(`API-08 companies erase on ${databaseName}`, () => {
     expect(out).toMatch(new RegExp(`\\n\\nThe company ${id} is erased\\.\\nThe PKK gateway may still have its employees\\.`));
     const after = await readAll();
     for (const known of personal) expect(after).not.toContain(known);
+    expect(await rowsOf(other.id)).toEqual(othersBefore);
     const times = { activatedAt: null, erasedAt: expect.any(Date), deactivatedAt: expect.any(Date) };
     expect(await rowOf(id)).toMatchObject({ name: '', email: '', nip: '', ...times });
     const [licence, ...others] = recordsBefore;

@@ -116,10 +116,13 @@ describe(`PRV-04 sales on ${databaseName}`, () => {
   test('lists an order that was cancelled after its acceptance apart, in the month of the cancellation', async () => {
     const order = await sell('Egzamin', '2026-06-10T10:00:00.000Z');
     await licensing.cancel(order.paymentMark, 'zwrot');
+    const { paymentMark: unpaid } = await licensing.buy((await portal.company()).token, 'Start');
+    await licensing.cancel(unpaid);
     const month = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Warsaw' }).slice(0, 7);
     expect(marks((await sales('2026-06')).orders)).toEqual([]);
     const { canceled, orders } = await sales(month);
     expect(marks(canceled)).toContain(order.paymentMark);
+    expect(marks(canceled)).not.toContain(unpaid);
     expect(marks(orders)).not.toContain(order.paymentMark);
     const { out } = await operator.type(['sales', 'export', '--month', month, '--canceled']);
     expect(rowsOf(out)).toContainEqual(
