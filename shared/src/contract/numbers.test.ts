@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAccount, formatNip, isDoubtfulPesel, telephoneLink } from './numbers.ts';
+import { formatAccount, formatNip, isDoubtfulNip, isDoubtfulPesel, telephoneLink } from './numbers.ts';
 
 const now = new Date('2026-06-15T12:00:00Z');
 const weights = [1, 3, 7, 9, 1, 3, 7, 9, 1, 3];
@@ -13,6 +13,7 @@ function checked(ten: string): string {
 test.each([
   ['of 1944', '44051401359'],
   ['of 1902', '02070803628'],
+  ['with the check digit 0', '44051400020'],
   ['of 2002', checked('0227080362')],
   ['of 1899', checked('9992310123')],
   ['of 29 February 2000', checked('0022290123')],
@@ -47,6 +48,17 @@ test('PKK-02 isDoubtfulPesel is true for a birthday in the future', () => {
 
 test.each(['', '4405140135', '440514013590', '4405140135X'])('PKK-02 isDoubtfulPesel is false for the incomplete "%s"', (typed) => {
   expect(isDoubtfulPesel(typed, now)).toBe(false);
+});
+
+test('REG-02 isDoubtfulNip is true for any wrong check digit, and for two swapped digits', () => {
+  const nip = '1234563218';
+  expect(isDoubtfulNip(nip)).toBe(false);
+  for (const digit of '012345679') expect([digit, isDoubtfulNip(nip.slice(0, 9) + digit)]).toEqual([digit, true]);
+  for (let at = 0; at < 9; at += 1) {
+    expect([at, isDoubtfulNip(`${nip.slice(0, at)}${nip[at + 1]}${nip[at]}${nip.slice(at + 2)}`)]).toEqual([at, true]);
+  }
+  // The remainder is ten, which no check digit stands for.
+  for (const digit of '0123456789') expect(isDoubtfulNip(`123456303${digit}`)).toBe(true);
 });
 
 test('formatNip groups ten digits and returns anything else unchanged', () => {

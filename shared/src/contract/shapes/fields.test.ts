@@ -83,6 +83,9 @@ describe('passwords of profile and employees', () => {
     for (const weak of ['abcdef12', 'ABCDEF12', 'Abcdefgh', 'Abcde1!', 'Abcdef1^', 'Abcdefghijklmno12']) {
       expect(messageOf(profilePassword(), weak)).toBe('profilePassword.weak');
     }
+    const ascii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index));
+    const special = [...ascii, '£', '€', '§'].filter((character) => !/[A-Za-z\d]/.test(character));
+    expect(special.filter((character) => accepts(profilePassword(), `Abcdef1${character}`)).join('')).toBe('!#$%&*?@£€');
   });
 
   test('PKK-03 employeePassword requires 8 to 25 characters of four kinds', () => {
