@@ -9,6 +9,7 @@ import { z } from '../contract/shapes/shape.ts';
 import { createDrafts, type Drafts } from '../drafts/draft-store.ts';
 import { TextField } from '../ui/field/field.tsx';
 import { useContractForm } from './use-contract-form.ts';
+import { useDraftReturn } from './use-draft-return.ts';
 
 afterEach(cleanup);
 
@@ -16,6 +17,7 @@ const Shape = z.object({ email: z.string(), password: z.string(), product: z.str
 
 function Form({ product, onClose }: { product: string; onClose: () => void }) {
   const { http } = useHost();
+  useDraftReturn(() => false);
   const form = useContractForm(async () => Shape, {
     defaultValues: { email: '', password: '', product },
     draft: { key: 'konto', fields: { email: true, password: false, product: false } },
@@ -119,4 +121,16 @@ test('CUS-03 keeps nothing when the drafts load after the company has logged out
     loading.resolve(createDrafts({ ...host, storage: sessionStorage }));
   });
   expect(sessionStorage).toHaveLength(0);
+});
+
+test('CUS-03 takes no draft into a form that has closed before the drafts load', async () => {
+  const { user, host } = renderInHost(<Page />, { loggedIn: true });
+  const loading = Promise.withResolvers<Drafts>();
+  host.loadDrafts = () => loading.promise;
+  const drafts = createDrafts({ ...host, storage: sessionStorage });
+  const taken = [vi.spyOn(drafts, 'restore'), vi.spyOn(drafts, 'onReopen')];
+  await user.click(screen.getByRole('button', { name: 'Start' }));
+  await user.click(screen.getByRole('button', { name: 'Zamknij' }));
+  await act(async () => loading.resolve(drafts));
+  for (const one of taken) expect(one).not.toHaveBeenCalled();
 });
