@@ -47,6 +47,9 @@ test('SHL-12 never has the same message twice at once, but accepts it again late
   publish();
   publish();
   expect(texts()).toEqual(['Zapisano']);
+  bus.publish({ kind: 'error', text: 'Zapisano' });
+  expect(texts(), 'of another kind').toHaveLength(2);
+  for (const { id } of bus.getState().toasts.slice(1)) bus.dismiss(id);
   bus.dismiss(id());
   expect(texts()).toEqual([]);
   publish();

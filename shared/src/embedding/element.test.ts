@@ -152,13 +152,14 @@ test('EMB-01 shows a sentence when the only release crashes at once', async () =
   await vi.waitFor(() => expect(text()).toContain('Moduł PKK nie działa'));
 });
 
-test('EMB-01 ignores a crash of a release that was replaced', async () => {
+test('EMB-01 ignores a crash and the events of a release that was replaced', async () => {
   const bad = release('2', ({ onCrash }) => onCrash(new Error('first')));
-  const { text } = embed(bad, release('1'));
+  const { text, events } = embed(bad, release('1'));
   await vi.waitFor(() => expect(text()).toBe('1'));
   bad.options?.onCrash(new Error('second'));
+  bad.options?.dispatch('ready');
   await macrotask();
-  expect([text(), failures().length]).toEqual(['1', 1]);
+  expect([text(), failures().length, events]).toEqual(['1', 1, []]);
 });
 
 test('FED-07 requests the token while the module is loaded, once', async () => {
@@ -195,22 +196,31 @@ test('FED-07 begins the first calls of the module with the token while it is loa
   expect(await answers?.get('/api/employees')).toEqual({ status: 200, answer: { statusCode: 200 } });
 });
 
-test('FED-07 unmounts when the element is removed', async () => {
+test('FED-07 unmounts and dispatches nothing more when the element is removed', async () => {
   const first = release('1');
-  const { element, text } = embed(first);
+  const { element, text, events } = embed(first);
   await vi.waitFor(() => expect(text()).toBe('1'));
   element.remove();
   await vi.waitFor(() => expect(first.unmounted).toBe(1));
   expect(text()).toBe('');
+  first.options?.dispatch('ready');
+  await macrotask();
+  expect(events).toEqual([]);
 });
 
-test('FED-07 mounts nothing when the element was removed while it was loaded', async () => {
+test('FED-07 mounts nothing and begins no call when the element was removed while its module and token were loaded', async () => {
   const slow = release('1');
-  const { promise: released, resolve } = Promise.withResolvers<void>();
-  const { element, text } = embed({ version: '1', load: () => released.then(() => slow.load()) });
+  const [released, given] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()];
+  const { element, text } = embed({ version: '1', early: ['/api/employees'], load: () => released.promise.then(() => slow.load()) });
+  element.remove();
+  Object.assign(element, { token: undefined, getToken: () => given.promise });
+  document.body.append(element);
+  await macrotask();
+  reports = [];
   element.remove();
   await macrotask();
-  resolve();
+  released.resolve();
+  given.resolve('late');
   await macrotask();
-  expect([slow.options, text()]).toEqual([undefined, '']);
+  expect([slow.options, text(), reports]).toEqual([undefined, '', []]);
 });

@@ -4,7 +4,8 @@ import { listEmployees } from '@osk/shared/contract/employee';
 import type { Page } from '@osk/shared/contract/page';
 import { listRemotes, type ReleasedRemote, type RemoteReport, reportRemotes } from '@osk/shared/contract/remote';
 import { answer, fails, fakeHost, unreachable } from '@osk/shared/testing/fake-host';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type LoadStep, loadStepEvent } from '../head-script/page-loads.ts';
 import { createFederation } from './federation.ts';
 import type { Release } from './remote-pages.ts';
 
@@ -72,6 +73,35 @@ describe('load reports', () => {
       hide();
       expect(sent()).toEqual(['loaded']);
     });
+  });
+});
+
+describe('TEA-05 the steps of a load', () => {
+  afterEach(() => vi.useRealTimers());
+
+  test.each([
+    ['arrives', arriving, ['begun 1.0.0-new', 'rendered 1.0.0-new']],
+    ['fails', failing, ['begun 1.0.0-new', 'failed 1.0.0-new', 'begun 1.0.0-old', 'failed 1.0.0-old']],
+    ['stalls, and may still arrive', () => new Promise<never>(() => {}), ['begun 1.0.0-new']],
+  ])('are announced with their release when a page %s', async (_, load, announced) => {
+    vi.useFakeTimers();
+    const steps: string[] = [];
+    const listening = new AbortController();
+    const note = (event: Event) => {
+      const { version, step } = (event as CustomEvent<LoadStep>).detail;
+      steps.push(`${step} ${version}`);
+    };
+    document.addEventListener(loadStepEvent, note, { signal: listening.signal });
+    const opened = createFederation(page, fakeHost({ answers: [answer(reportRemotes, undefined)] }), { loader: { load, ...others } });
+    const boundaryPage = opened.page('mfe-pkk', '/');
+    const loading = boundaryPage.load().then(
+      () => boundaryPage.rendered?.(),
+      () => undefined,
+    );
+    await vi.advanceTimersByTimeAsync(20_000);
+    await loading;
+    listening.abort();
+    expect(steps).toEqual(announced);
   });
 });
 

@@ -27,6 +27,8 @@ test('FED-04 refreshFiles fetches entry and files past the caches, each once, an
   const refreshed = new Set<string>();
   refreshFiles(entry, ['assets/page-CCCCCCCC.css'], refreshed);
   refreshFiles(entry, ['assets/page-CCCCCCCC.css'], refreshed);
+  // The policy of the page forbids other hosts.
+  refreshFiles('https://cdn.example/mfe-sms/remoteEntry.js', ['assets/page-DDDDDDDD.js'], refreshed);
   const reload = { cache: 'reload' };
   expect(request.mock.calls.map(([address, options]) => [`${address}`, options])).toEqual([
     [`${folder}/remoteEntry-AAAAAAAA.js`, reload],
