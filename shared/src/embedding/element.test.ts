@@ -213,6 +213,7 @@ test('FED-07 mounts nothing and begins no call when the element was removed whil
   const [released, given] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()];
   const { element, text } = embed({ version: '1', early: ['/api/employees'], load: () => released.promise.then(() => slow.load()) });
   element.remove();
+  await macrotask();
   Object.assign(element, { token: undefined, getToken: () => given.promise });
   document.body.append(element);
   await macrotask();
