@@ -7,6 +7,7 @@ import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { recordEvents } from '../head-script/event-replay.ts';
+import { type LoadStep, loadStepEvent } from '../head-script/page-loads.ts';
 import { createFederation, type ServerState } from './federation.ts';
 import { MissingPage } from './load-errors.ts';
 import type { PageModule } from './loading-page.ts';
@@ -82,6 +83,9 @@ function open(options: Options, ...loads: (() => Promise<PageModule>)[]) {
 
 test('renders a skeleton, then the page; a later render does not load it again', async () => {
   const { promise, resolve } = Promise.withResolvers<PageModule>();
+  const steps: string[] = [];
+  const note = (event: Event) => void steps.push((event as CustomEvent<LoadStep>).detail.step);
+  document.addEventListener(loadStepEvent, note);
   const { host, requested, onRendered } = open({}, () => promise);
   expect((await screen.findByRole('status')).textContent).toBe('Wczytywanie…');
   expect(onRendered).not.toHaveBeenCalled();
@@ -91,6 +95,8 @@ test('renders a skeleton, then the page; a later render does not load it again',
   expect(screen.queryByRole('status')).toBeNull();
   expect(requested).toHaveLength(1);
   await vi.waitFor(() => expect(onRendered).toHaveBeenCalledOnce());
+  expect(steps).toEqual(['begun', 'rendered']);
+  document.removeEventListener(loadStepEvent, note);
 });
 
 test('CUS-04 loads a failed page again when the connection is back', async () => {

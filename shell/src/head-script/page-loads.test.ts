@@ -116,6 +116,7 @@ test('TEA-05 reports a page as failed that is not rendered within 30 s while it 
   await vi.advanceTimersByTimeAsync(29_999);
   expect(states()).toEqual(['mfe-sms 1.0.0-a begun']);
   await vi.advanceTimersByTimeAsync(1);
+  expect(states()).toEqual(['mfe-sms 1.0.0-a begun', 'mfe-sms 1.0.0-a failed']);
   for (const next of ['rendered', 'begun', 'failed'] as const) step(next);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(states()).toEqual(['mfe-sms 1.0.0-a begun', 'mfe-sms 1.0.0-a failed']);
