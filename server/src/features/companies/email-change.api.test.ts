@@ -38,7 +38,7 @@ describe(`PRV-06 the change of an account's e-mail on ${databaseName}`, () => {
   const canLogIn = async (email: string) => (await portal.send(logIn, { body: { email, password } })).status === 200;
 
   test('is made by the link sent to the new address, ends all logins and open links, and is reported to the former one', async () => {
-    const { email, token } = await portal.company();
+    const [{ email, token }, other] = [await portal.company(), await portal.company()];
     await portal.send(restorePassword, { body: { email } });
     const reset = await portal.resetLink(email);
     const newEmail = newAddress();
@@ -51,6 +51,7 @@ describe(`PRV-06 the change of an account's e-mail on ${databaseName}`, () => {
     const answer = await confirm(await portal.changeEmailLink(newEmail));
     expect(answer).toMatchObject({ status: 200, body: { data: { email: newEmail } } });
     expect((await portal.send(readProfile, {}, { token })).status).toBe(401);
+    expect((await portal.send(readProfile, {}, { token: other.token })).status, 'another company').toBe(200);
     expect((await portal.send(listEmployees, {}, { token: scoped })).status, "the operator's token").toBe(200);
     expect([await canLogIn(newEmail), await canLogIn(email)]).toEqual([true, false]);
     expect(await kindsTo(email)).toEqual(['zmiana-adresu-zgloszona', 'adres-zmieniony']);

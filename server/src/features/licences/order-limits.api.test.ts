@@ -1,18 +1,19 @@
 import { buyLicence, changeLicenceCompany, extendLicence } from '@osk/shared/contract/licence';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { databaseName } from '../../../testing/database/test-database.ts';
 import { noonIn, orderOf, useLicences } from '../../../testing/licences.ts';
 import { usePortal } from '../../../testing/servers/portal.ts';
 import { licences } from '../../platform/db/tables/licence.ts';
 import { outbox } from '../../platform/db/tables/mail.ts';
+import { checkOrderLimits } from './order-limits.ts';
 
 const english = { 'accept-language': 'en' };
 const contact = /\([^)]+@[^)]+, [^)]+\)/;
 
 describe(`OPS-06 API-08 the limits of orders on ${databaseName}`, () => {
   const portal = usePortal({ openOrdersPerCompany: 3, ordersPerHour: 5 });
-  const { running, buy, accept, cancel, change, list } = useLicences(portal);
+  const { running, buy, row, accept, cancel, change, list } = useLicences(portal);
   const order = (token: string, headers = {}) => portal.send(buyLicence, { body: orderOf('Start') }, { token, headers });
   const correct = (token: string, id: string) =>
     portal.send(changeLicenceCompany, { body: { id, companyName: 'Po Zmianie', nip: '9876543210' } }, { token });
@@ -83,6 +84,19 @@ describe(`OPS-06 API-08 the limits of orders on ${databaseName}`, () => {
     await later(20);
     expect((await order(token)).status).toBe(200);
     expect((await order(token)).status).toBe(429);
+  });
+
+  test('counts an order that was placed after the transaction of the next one began', async () => {
+    const { token } = await portal.company();
+    const { id, paymentMark } = await buy(token, 'Start');
+    const { companyId } = await row(id);
+    await cancel(paymentMark);
+    const limits = { openOrders: 3, ordersPerHour: 1, contact: '' };
+    await portal.database.transaction(async (transaction) => {
+      // As if the other transaction had held the lock until now.
+      await transaction.update(licences).set({ createdOn: sql`clock_timestamp()` }).where(eq(licences.id, id));
+      await expect(checkOrderLimits(transaction, companyId, limits)).rejects.toMatchObject({ status: 429 });
+    });
   });
 
   test('counts no order of the future, so that a clock that was set back locks nobody out', async () => {

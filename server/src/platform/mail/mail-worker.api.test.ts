@@ -166,10 +166,13 @@ describe(`API-08 the mail worker on ${databaseName}`, () => {
 
   test('fails an e-mail at once, blanks it and logs no address when the mail server rejects it permanently', async () => {
     const server = await startServer({ recipient: () => 550 });
-    start(createSmtpTransport(server.url, sender));
+    await post('later@example.com');
+    await portal.database.update(outbox).set({ nextAttemptAt: sql`now() + interval '1 hour'` });
     await post('lost@example.com');
-    await until(async () => (await rows())[0]?.failedAt ?? undefined);
-    expect((await rows())[0]).toMatchObject({ attempts: 1, sentAt: null, recipient: '', text: '' });
+    start(createSmtpTransport(server.url, sender));
+    const lost = await until(async () => (await rows()).find(({ failedAt }) => failedAt !== null));
+    expect(lost).toMatchObject({ attempts: 1, sentAt: null, recipient: '', text: '' });
+    expect(await rows()).toContainEqual(expect.objectContaining({ recipient: 'later@example.com', attempts: 0, failedAt: null }));
     await until(() => counted.length > 0);
     expect([logged(), counted]).toEqual([['mail failed'], ['proba failed']]);
     expect(log[0]).toMatchObject({ level: 'error', entry: { kind: 'proba', reason: { command: 'RCPT TO' } } });
