@@ -1,20 +1,18 @@
 // @vitest-environment jsdom
 import { activateCompany } from '@osk/shared/contract/company';
 import { answer, fails, pending, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
-import { cleanup, screen } from '@testing-library/react';
-import { StrictMode } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { cleanup, configure, screen } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { sentLinkKey } from '../forget-link.ts';
 import ActivationPage from './activation-page.tsx';
 
+// Only around the root, StrictMode runs the effects twice.
+beforeAll(() => configure({ reactStrictMode: true }));
+afterAll(() => configure({ reactStrictMode: false }));
 afterEach(cleanup);
 
 const id = 'abcdefghijklmnopqrstuv';
-const page = (
-  <StrictMode>
-    <ActivationPage />
-  </StrictMode>
-);
+const page = <ActivationPage />;
 const at = { path: `/activate/${id}`, pattern: '/activate/:id' };
 
 test('REG-07 shows the wait, then the success, and calls the server once in StrictMode too', async () => {
