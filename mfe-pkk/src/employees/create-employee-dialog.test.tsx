@@ -213,6 +213,7 @@ test.each([
 
 test('asks before it discards typed values', async () => {
   const { user, onClose } = await open({ Imię: 'Anna' });
+  expect(JSON.stringify(sessionStorage), 'data of a third person').not.toContain('Anna');
   await user.keyboard('{Escape}');
   expect(screen.getByText('Odrzucić wprowadzone zmiany?')).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();

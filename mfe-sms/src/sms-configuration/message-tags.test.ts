@@ -30,6 +30,8 @@ test.each([
   ['{czasu}', 'czas'],
   ['{CZAS}', 'czas'],
   ['{cas}', 'czas'],
+  ['{czxy}', 'czas'],
+  ['{cxyz}', undefined],
   ['{miejsca}', 'miejsce'],
   ['{Miejscu}', 'miejsce'],
   ['{mejsce}', 'miejsce'],

@@ -95,4 +95,12 @@ test('asks after 2, 4, 8 and then every 15 seconds, once for simultaneous failur
     await act(() => vi.advanceTimersByTimeAsync(1));
     expect(server).toHaveBeenCalledTimes(calls);
   }
+  // The next outage begins with the shortest wait.
+  server.mockImplementation(answers);
+  await act(() => vi.advanceTimersByTimeAsync(15_000));
+  server.mockImplementation(drops);
+  await act(() => connection.check());
+  server.mockClear();
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  expect(server).toHaveBeenCalledOnce();
 });

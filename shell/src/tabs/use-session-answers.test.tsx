@@ -106,8 +106,10 @@ test.each([
   expect(await readOpenSessions()).toEqual(new Set());
 });
 
-test('CUS-02 answers again when the page is restored from the back-forward cache', async () => {
+test('CUS-02 answers again, once, when the page is restored from the back-forward cache', async () => {
   openPanel();
+  // As at every load.
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
   window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   expect(await ask()).toEqual([answer]);

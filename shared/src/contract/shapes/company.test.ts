@@ -32,7 +32,13 @@ test('SMS-03 SmsConfiguration rejects a quiet hour without the other one', () =>
 
 test('SMS-01 SmsConfiguration accepts from 1 to 48 whole hours before a lesson', () => {
   const withHours = (howLongBeforeDrivingLesson: number) =>
-    SmsConfiguration.safeParse({ domena: '', smsNotificationMessage: '', muteStartHours: '', muteFinishHours: '', howLongBeforeDrivingLesson });
+    SmsConfiguration.safeParse({
+      domena: '',
+      smsNotificationMessage: '',
+      muteStartHours: '',
+      muteFinishHours: '',
+      howLongBeforeDrivingLesson,
+    });
   expect([1, 48].map((hours) => withHours(hours).success)).toEqual([true, true]);
   for (const hours of [0, 49, 1.5]) expect(withHours(hours).error?.issues).toMatchObject([{ message: 'hours.range' }]);
 });
