@@ -5,6 +5,7 @@ import { databaseName } from '../../../testing/database/test-database.ts';
 import { useLicences } from '../../../testing/licences.ts';
 import { useOperator } from '../../../testing/operator.ts';
 import { usePortal } from '../../../testing/servers/portal.ts';
+import { companies } from '../../platform/db/tables/company.ts';
 import { outbox } from '../../platform/db/tables/mail.ts';
 import { revokedReleases } from '../../platform/db/tables/release.ts';
 import { polishDay } from '../../platform/mail/layout.ts';
@@ -30,7 +31,12 @@ describe(`PRV-07 the daily digest on ${databaseName}`, () => {
   test('lists what waits, once a day', async () => {
     const { token, email } = await portal.company();
     const [waiting, ending] = [await licensing.buy(token, 'Komplet na rok'), await licensing.running(token, 'Start', 100, 3)];
-    await licensing.running(token, 'Egzamin', 100, 9);
+    const later = await licensing.running(token, 'Egzamin', 100);
+    for (const [id, hours] of [
+      [ending.id, -2],
+      [later.id, 2],
+    ] as const)
+      await licensing.change(id, { expiresOn: new Date(Date.now() + (7 * 24 + hours) * 3_600_000) });
     const transfer = { title: 'za licencję', amount: '123,00', payer: 'SZKOŁA ŻURAW' };
     await operator.result(['statement', 'import', 'wyciag.csv'], { 'wyciag.csv': bankStatementOf([transfer]) });
     await portal.database
@@ -69,6 +75,14 @@ describe(`PRV-07 the daily digest on ${databaseName}`, () => {
     await portal.database.insert(outbox).values([1, 2, 4].map((days) => ({ ...failed, failedAt: daysAgo(days) })));
     const lost = { ...former, sentAt: null, failedAt: daysAgo(2), onceKey: `digest:${dayOf(daysAgo(2))}`, createdAt: daysAgo(2) };
     await portal.database.insert(outbox).values(lost);
+    // The erasure of a company ends its e-mails.
+    const { email } = await portal.company();
+    const [erased] = await portal.database
+      .update(companies)
+      .set({ erasedAt: new Date() })
+      .where(eq(companies.email, email))
+      .returning({ companyId: companies.id });
+    await portal.database.insert(outbox).values({ ...failed, ...erased, failedAt: daysAgo(1) });
     await write(new Date().toISOString(), 0);
     const [, , digest] = await digests();
     expect(digest?.text).toContain(`wysłać od ${polishDay(daysAgo(3))}: 3.`);

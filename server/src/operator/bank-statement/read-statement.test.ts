@@ -80,6 +80,8 @@ describe('PRV-01 readStatement', () => {
   test('skips reversals and what is not booked, and counts them', async () => {
     const reversed = mt940Of([{ ...school, amount: -47_950 }]).replace('1119DN', '1119RCN');
     expect(await read(reversed)).toMatchObject({ credits: [], skipped: { reversals: 1 } });
+    const returned = mt940Of([school]).replace('1119CN', '1119RDN');
+    expect(await read(returned)).toMatchObject({ credits: [], skipped: { reversals: 1 } });
     const xml = camt053Of([school]).replace('</CdtDbtInd>\n<Sts>', '</CdtDbtInd><RvslInd>true</RvslInd><Sts>');
     expect(await read(xml)).toMatchObject({ credits: [], skipped: { reversals: 1 } });
     const pending = camt053Of([]).replace(

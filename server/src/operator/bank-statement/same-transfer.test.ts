@@ -17,6 +17,7 @@ const stored = { ...credit, bookedOn: credit.date, format: 'MT940' };
 test.each([
   ['nothing differs', {}],
   ['one lacks the accounts and the reference', { account: '', payerAccount: '', reference: '' }],
+  ['the reference of another format differs', { reference: 'CSV-7' }],
   ['one has cut the title', { title: 'Zamówienie nr OSK7QZ4M2D' }],
   ['one has cut the title to twenty letters', { title: 'Zamówienie nr OSK7QZ4M' }],
   ['one has cut the name to eight letters', { payerAccount: '', payer: 'OŚRODEK Ż' }],

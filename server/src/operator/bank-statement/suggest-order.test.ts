@@ -50,6 +50,7 @@ test.each([
   ['two characters are wrong', 'OSK7QZ5N2D', {}, undefined],
   ['two orders have as much in common', 'za program', { hundredths: 47_950 }, [order, { ...other, totalPrice: 47_950 }]],
   ['only common words are in the name', 'Szkoła Jazdy', {}, [{ ...order, companyName: 'Szkoła Jazdy', accountName: 'OSK' }]],
+  ['the name has three letters', 'Żak', {}, [{ ...order, companyName: 'Żak', accountName: 'Żak' }]],
   ['the amount is in another currency', 'za program', { hundredths: 47_950, currency: 'EUR' }, undefined],
 ])('PRV-03 suggests nothing when %s', (_, title, more, orders) => {
   expect(suggest(title, more, orders)).toBeUndefined();

@@ -11,6 +11,7 @@ import { password, usePortal } from '../../../testing/servers/portal.ts';
 import { companies } from '../../platform/db/tables/company.ts';
 import { idempotencyKeys } from '../../platform/db/tables/idempotency-key.ts';
 import { outbox } from '../../platform/db/tables/mail.ts';
+import { sessions } from '../../platform/db/tables/session.ts';
 import { cleanUp } from '../../platform/operations/clean-up.ts';
 
 const personalTables = ['companies', 'employees', 'sessions', 'mail_links', 'idempotency_keys', 'outbox', 'consent_changes'];
@@ -83,6 +84,7 @@ describe(`API-08 companies erase on ${databaseName}`, () => {
     const after = await readAll();
     for (const known of personal) expect(after).not.toContain(known);
     expect(await rowsOf(other.id)).toEqual(othersBefore);
+    expect(await portal.database.$count(sessions, eq(sessions.companyId, id))).toBe(0);
     const times = { activatedAt: null, erasedAt: expect.any(Date), deactivatedAt: expect.any(Date) };
     expect(await rowOf(id)).toMatchObject({ name: '', email: '', nip: '', ...times });
     const [licence, ...others] = recordsBefore;

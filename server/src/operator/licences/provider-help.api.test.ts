@@ -229,12 +229,16 @@ describe(`PRV-08 what the provider does for a company on ${databaseName}`, () =>
   test('a corrected NIP is on the licence, in the history and in an e-mail', async () => {
     const { token, email } = await portal.company();
     const licence = await licensing.running(token, 'Egzamin');
+    const rejected = await licensing.correct(token, licence.id);
+    await licensing.change(rejected.id, { nip: licence.nip });
+    await licensing.reject(rejected.paymentMark);
     const ofOtherNip = await licensing.correct(token, licence.id);
     const correct = ['licences', 'correct-nip', licence.paymentMark, '--nip'];
     const { out } = await operator.type([...correct, '676-000-01-15', '--reason', 'literówka']);
     expect(out).toBe(`${licence.paymentMark} has the NIP 676-000-01-15: Nowa Szkoła.\n`);
     expect((await licensing.row(licence.id)).nip).toBe('6760000115');
     expect((await licensing.row(ofOtherNip.id)).nip, 'a request with another NIP').toBe('9876543210');
+    expect((await licensing.row(rejected.id)).nip, 'a rejected request').toBe(licence.nip);
     expect((await mailOf(email, 'nip-poprawiony'))?.text).toMatch(/NIP: 676-000-01-15\nDotychczas: 123-456-78-90/);
     const { actions } = await operator.result(['orders', 'show', licence.paymentMark]);
     expect(actions).toMatchObject([
