@@ -6,7 +6,15 @@ import { replayEvents } from './event-replay.ts';
 let loading: Promise<FontFace[]>;
 Object.defineProperty(document, 'fonts', { value: { load: () => loading } });
 
+/** Removes the listeners of each run, which would act in later tests and in other files of the same page. */
+const undo: (() => void)[] = [];
+
 beforeEach(() => {
+  const { addEventListener } = document;
+  vi.spyOn(document, 'addEventListener').mockImplementation((...listener: Parameters<typeof addEventListener>) => {
+    addEventListener.apply(document, listener);
+    undo.push(() => document.removeEventListener(...listener));
+  });
   // A frame of one test would fetch the font in the next one.
   vi.useFakeTimers();
   loading = Promise.resolve([]);
@@ -21,6 +29,7 @@ afterEach(() => {
   replayEvents();
   // Ends its wait for the end of the document.
   document.dispatchEvent(new Event('DOMContentLoaded'));
+  for (const step of undo.splice(0)) step();
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
