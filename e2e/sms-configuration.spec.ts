@@ -1,18 +1,15 @@
 import { configureSms, readProfile } from '@osk/shared/contract/company';
 import type { Page } from 'playwright/test';
-import { type Company, call } from './support/company.ts';
+import { call } from './support/company.ts';
 import { expect, expectAccessible, field, tabTo, test, toast } from './support/test.ts';
 
 const saved = {
   domena: 'mojaszkola.pl',
-  smsNotificationMessage: 'Jazda o {czas}, {miejsce}',
-  muteStartHours: '22:00',
-  muteFinishHours: '06:00',
+  smsNotificationMessage: 'Jazda o godzinie',
+  muteStartHours: '20:15',
+  muteFinishHours: '21:00',
   howLongBeforeDrivingLesson: 24,
 };
-
-const configure = (company: Company, changes: Partial<typeof saved> = {}) =>
-  call(configureSms, { body: { ...saved, ...changes } }, company.token);
 
 async function openConfiguration(page: Page) {
   await page.goto('/user-panel/sms-notification');
@@ -30,111 +27,124 @@ async function openConfiguration(page: Page) {
   };
 }
 
-const success = (page: Page) => toast(page, 'Konfiguracja została zapisana');
+test.describe('in a browser in American English', () => {
+  test.use({ locale: 'en-US', timezoneId: 'America/New_York' });
 
-test('SMS-01 SMS-03 saves the configuration, also after a failed save', async ({ panel, company }) => {
-  const { form, domain, message, from, to, hours, save } = await openConfiguration(panel);
-  for (const empty of [domain, message, from, to]) await expect(empty).toHaveValue('');
-  await expect(hours).toHaveValue('24');
-  await expect(form.getByText('Wszystkie zmiany są zapisane.')).toBeVisible();
+  test('SMS-01 SMS-02 SMS-03 previews the message, understands quiet hours over midnight, and saves, also after a failure', async ({
+    panel,
+    company,
+  }) => {
+    await call(configureSms, { body: saved }, company.token);
+    const { form, domain, message, from, to, hours, preview, save } = await openConfiguration(panel);
+    await expect(domain).toHaveValue(saved.domena);
+    await expect(form.getByText('Wszystkie zmiany są zapisane.')).toBeVisible();
 
-  await domain.fill('moja szkola.pl');
-  await from.fill('10 PM');
-  await from.blur();
-  await expect(domain).toHaveAccessibleDescription(/To nie jest nazwa domeny, na przykład mojaszkola\.pl/);
-  await expect(form.getByText('Wpisz godzinę w postaci 22:00')).toBeVisible();
-  await expect(save).toBeDisabled();
-  await expectAccessible(panel);
-  await domain.fill('https://MojaSzkola.pl/kontakt');
-  await message.fill('Jazda o {czas}, {miejsce}.\nDo zobaczenia');
-  await from.fill('2130');
-  await to.fill('6');
-  for (const [key, value, words] of [
-    ['Home', '1', '1\u00a0godzina'],
-    ['End', '48', '48\u00a0godzin'],
-    ['ArrowLeft', '47', '47\u00a0godzin'],
-  ] as const) {
-    await hours.press(key);
-    await expect(hours).toHaveValue(value);
-    await expect(hours).toHaveAttribute('aria-valuetext', words);
-  }
-  await form.getByRole('button', { name: 'O godzinę mniej' }).click();
-  await expect(form.getByText('Masz niezapisane zmiany.')).toBeVisible();
+    await test.step('inserts tags at the cursor, and previews text, length and cost', async () => {
+      const insertPlace = form.getByRole('button', { name: 'Wstaw {miejsce}' });
+      await insertPlace.click();
+      await expect(message).toHaveValue('Jazda o godzinie{miejsce}');
+      await expect(message).toBeFocused();
+      await panel.keyboard.press('Control+z');
+      await expect(message).toHaveValue('Jazda o godzinie');
+      await message.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(8, 16));
+      await form.getByRole('button', { name: 'Wstaw {czas}' }).click();
+      await panel.keyboard.type(', ');
+      await tabTo(panel, insertPlace, 'Shift+Tab');
+      await panel.keyboard.press('Enter');
+      await expect(message).toHaveValue('Jazda o {czas}, {miejsce}');
+      await expect(preview.getByText('Jazda o 14:30, ul. Prosta 1, Warszawa')).toBeVisible();
+      await expect(preview).toContainText('37\u00a0znaków·1\u00a0SMS');
+      await message.fill(`Przypominamy o jeździe: {czas}, {miejsce}. ${'Czekamy! '.repeat(4)}`);
+      await expect(preview).toContainText('Polskie litery: 2\u00a0SMS-y zamiast 1.');
+    });
 
-  const address = '**/api/companies/sms-configuration';
-  await panel.route(address, (route) => route.fulfill({ status: 503, json: { statusCode: 503, clientError: 'Serwer jest przeciążony' } }));
-  await save.click();
-  await expect(form.getByRole('alert')).toHaveText('Serwer jest przeciążony');
-  await panel.unroute(address);
-  await panel.getByRole('navigation', { name: 'Panel' }).getByRole('link', { name: 'Profil' }).click();
-  await panel.getByRole('dialog', { name: 'Odrzucić wprowadzone zmiany?' }).getByRole('button', { name: 'Nie' }).click();
-  await expect(message, 'not discarded').toHaveValue('Jazda o {czas}, {miejsce}.\nDo zobaczenia');
+    await test.step('points out unknown tags in both languages', async () => {
+      await message.fill('Jazda o {Czas}, sala {sala}');
+      await expect(form.getByText('{Czas} nie zadziała. Może chodzi o {czas}?')).toBeVisible();
+      await expect(message).toHaveAccessibleDescription(/\{sala\} nie jest znane/);
+      await expect(preview.locator('mark')).toHaveText(['{Czas}', '{sala}']);
+      await panel.getByRole('button', { name: /English/ }).click();
+      await expect(field(form, 'SMS text')).toHaveValue('Jazda o {Czas}, sala {sala}');
+      await expect(form.getByRole('region', { name: 'SMS preview' })).toContainText('31\u00a0characters');
+      await expect(form.getByText('{Czas} will not work. Did you mean {czas}?')).toBeVisible();
+      await expect(form.getByRole('button', { name: 'Save' })).toBeEnabled();
+      await panel.getByRole('button', { name: /Polski/ }).click();
+    });
 
-  const sending = panel.waitForRequest((request) => request.method() === 'PUT');
-  await save.dblclick();
-  expect(new URL((await sending).url()).pathname).toBe('/api/companies/sms-configuration');
-  await expect(success(panel)).toHaveCount(1);
-  expect(await call(readProfile, {}, company.token)).toMatchObject({
-    name: company.name,
-    domena: 'mojaszkola.pl',
-    smsNotificationMessage: 'Jazda o {czas}, {miejsce}.\nDo zobaczenia',
-    muteStartHours: '21:30',
-    muteFinishHours: '06:00',
-    howLongBeforeDrivingLesson: 46,
+    await test.step('shows and takes 24 hours, also over midnight', async () => {
+      await expect(form.getByText('Godziny ciszy: od 20:15 do 21:00 (45\u00a0minut).')).toBeVisible();
+      await expect(form.getByText(/\b[AP]M\b/)).toHaveCount(0);
+      await domain.fill('moja szkola.pl');
+      await from.fill('10 PM');
+      await from.blur();
+      await expect(domain).toHaveAccessibleDescription(/To nie jest nazwa domeny, na przykład mojaszkola\.pl/);
+      await expect(form.getByText('Wpisz godzinę w postaci 22:00')).toBeVisible();
+      await expect(save).toBeDisabled();
+      await expectAccessible(panel);
+      await domain.fill('https://InnaSzkola.pl/kontakt');
+      await from.fill('22');
+      await to.fill('8.30');
+      await to.press('Tab');
+      await expect(from).toHaveValue('22:00');
+      await expect(to).toHaveValue('08:30');
+      await expect(form.getByText('Godziny ciszy: od 22:00 do 08:30 następnego dnia (10\u00a0godzin 30\u00a0minut).')).toBeVisible();
+      await hours.fill('2');
+      await expect(
+        form.getByText(/Na jazdę w\sśrodę o\s08:00 SMS wyjdzie we wtorek o\s21:59, zanim zaczną się godziny ciszy/),
+      ).toBeVisible();
+      for (const [key, value, words] of [
+        ['Home', '1', '1\u00a0godzina'],
+        ['End', '48', '48\u00a0godzin'],
+      ] as const) {
+        await hours.press(key);
+        await expect(hours).toHaveValue(value);
+        await expect(hours).toHaveAttribute('aria-valuetext', words);
+      }
+      await form.getByRole('button', { name: 'O godzinę mniej' }).click();
+    });
+
+    const text = 'Jazda o {czas}, {miejsce}.\nDo zobaczenia';
+    await test.step('keeps what was typed when saving fails, and asks before another screen discards it', async () => {
+      await message.fill(text);
+      await expect(form.getByText('Masz niezapisane zmiany.')).toBeVisible();
+      const address = `**${configureSms.path}`;
+      await panel.route(address, (route) =>
+        route.fulfill({ status: 503, json: { statusCode: 503, clientError: 'Serwer jest przeciążony' } }),
+      );
+      await save.click();
+      await expect(form.getByRole('alert')).toHaveText('Serwer jest przeciążony');
+      await panel.unroute(address);
+      await panel.getByRole('navigation', { name: 'Panel' }).getByRole('link', { name: 'Profil' }).click();
+      await panel.getByRole('dialog', { name: 'Odrzucić wprowadzone zmiany?' }).getByRole('button', { name: 'Nie' }).click();
+      await expect(message, 'not discarded').toHaveValue(text);
+    });
+
+    await test.step('saves once, and shows what was saved after a reload', async () => {
+      await save.dblclick();
+      await expect(toast(panel, 'Konfiguracja została zapisana')).toHaveCount(1);
+      await expect(form.getByText('Wszystkie zmiany są zapisane.')).toBeVisible();
+      expect(await call(readProfile, {}, company.token)).toMatchObject({
+        name: company.name,
+        domena: 'innaszkola.pl',
+        smsNotificationMessage: text,
+        muteStartHours: '22:00',
+        muteFinishHours: '08:30',
+        howLongBeforeDrivingLesson: 47,
+      });
+      await panel.reload();
+      for (const [shown, value] of [
+        [domain, 'innaszkola.pl'],
+        [message, text],
+        [from, '22:00'],
+        [to, '08:30'],
+        [hours, '47'],
+      ] as const)
+        await expect(shown).toHaveValue(value);
+      await form.getByRole('button', { name: 'Wyłącz godziny ciszy' }).click();
+      await save.click();
+      await expect.poll(() => call(readProfile, {}, company.token)).toMatchObject({ muteStartHours: '', muteFinishHours: '' });
+    });
   });
-  await expect(form.getByText('Wszystkie zmiany są zapisane.')).toBeVisible();
-  await panel.reload();
-  await expect(domain).toHaveValue('mojaszkola.pl');
-  await expect(message).toHaveValue('Jazda o {czas}, {miejsce}.\nDo zobaczenia');
-  await expect(from).toHaveValue('21:30');
-  await expect(to).toHaveValue('06:00');
-  await expect(hours).toHaveValue('46');
-});
-
-test('OPS-07 saves emptied fields as empty', async ({ panel, company }) => {
-  await configure(company);
-  const { domain, message, from, to, hours, save } = await openConfiguration(panel);
-  const fields = [domain, message, from, to];
-  await expect(domain).toHaveValue(saved.domena);
-  for (const one of fields) await one.fill('');
-  await to.blur();
-  await save.click();
-  await expect(success(panel)).toBeVisible();
-  await panel.reload();
-  for (const one of fields) await expect(one).toHaveValue('');
-  await expect(hours).toHaveValue('24');
-});
-
-test('SMS-02 inserts tags at the cursor, and previews text, length and cost in both languages', async ({ panel, company }) => {
-  await configure(company, { smsNotificationMessage: 'Jazda o godzinie' });
-  const { form, message, preview } = await openConfiguration(panel);
-  const insertPlace = form.getByRole('button', { name: 'Wstaw {miejsce}' });
-  await insertPlace.click();
-  await expect(message).toHaveValue('Jazda o godzinie{miejsce}');
-  await expect(message).toBeFocused();
-  await panel.keyboard.press('Control+z');
-  await expect(message).toHaveValue('Jazda o godzinie');
-  await message.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(8, 16));
-  await form.getByRole('button', { name: 'Wstaw {czas}' }).click();
-  await panel.keyboard.type(', ');
-  await tabTo(panel, insertPlace, 'Shift+Tab');
-  await panel.keyboard.press('Enter');
-  await expect(message).toHaveValue('Jazda o {czas}, {miejsce}');
-  await expect(preview.getByText('Jazda o 14:30, ul. Prosta 1, Warszawa')).toBeVisible();
-  await expect(preview).toContainText('37\u00a0znaków·1\u00a0SMS');
-  await message.fill(`Przypominamy o jeździe: {czas}, {miejsce}. ${'Czekamy! '.repeat(4)}`);
-  await expect(preview).toContainText('2\u00a0SMS-y');
-  await expect(preview).toContainText('Polskie litery: 2\u00a0SMS-y zamiast 1.');
-
-  await message.fill('Jazda o {Czas}, sala {sala}');
-  await expect(form.getByText('{Czas} nie zadziała. Może chodzi o {czas}?')).toBeVisible();
-  await expect(message).toHaveAccessibleDescription(/\{sala\} nie jest znane/);
-  await expect(preview.locator('mark')).toHaveText(['{Czas}', '{sala}']);
-  await panel.getByRole('button', { name: /English/ }).click();
-  await expect(field(form, 'SMS text')).toHaveValue('Jazda o {Czas}, sala {sala}');
-  await expect(form.getByRole('region', { name: 'SMS preview' })).toContainText('31\u00a0characters');
-  await expect(form.getByText('{Czas} will not work. Did you mean {czas}?')).toBeVisible();
-  await expect(form.getByRole('button', { name: 'Save' })).toBeEnabled();
 });
 
 test('SMS-02 fits long words and unknown tags into the page of a phone', { tag: '@long' }, async ({ panel }) => {
@@ -145,31 +155,4 @@ test('SMS-02 fits long words and unknown tags into the page of a phone', { tag: 
   await expect(preview).toContainText('Znaki spoza alfabetu SMS');
   expect(await panel.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await expectAccessible(panel);
-});
-
-test.describe('in a browser in American English', () => {
-  test.use({ locale: 'en-US', timezoneId: 'America/New_York' });
-
-  test('SMS-03 shows and sends 24 hours, and understands a period over midnight', async ({ panel, company }) => {
-    await configure(company, { muteStartHours: '20:15', muteFinishHours: '21:00' });
-    const { form, from, to, hours, save } = await openConfiguration(panel);
-    await expect(from).toHaveValue('20:15');
-    await expect(form.getByText('Godziny ciszy: od 20:15 do 21:00 (45\u00a0minut).')).toBeVisible();
-    await expect(form.getByText(/\b[AP]M\b/)).toHaveCount(0);
-    await from.fill('22');
-    await to.fill('8.30');
-    await to.press('Tab');
-    await expect(from).toHaveValue('22:00');
-    await expect(to).toHaveValue('08:30');
-    await expect(form.getByText('Godziny ciszy: od 22:00 do 08:30 następnego dnia (10\u00a0godzin 30\u00a0minut).')).toBeVisible();
-    await hours.fill('2');
-    await expect(form.getByText(/Na jazdę w\sśrodę o\s08:00 SMS wyjdzie we wtorek o\s21:59, zanim zaczną się godziny ciszy/)).toBeVisible();
-    await save.click();
-    await expect(success(panel)).toBeVisible();
-    expect(await call(readProfile, {}, company.token)).toMatchObject({ muteStartHours: '22:00', muteFinishHours: '08:30' });
-
-    await form.getByRole('button', { name: 'Wyłącz godziny ciszy' }).click();
-    await save.click();
-    await expect.poll(() => call(readProfile, {}, company.token)).toMatchObject({ muteStartHours: '', muteFinishHours: '' });
-  });
 });
