@@ -15,21 +15,32 @@ const dialogs: Record<string, { open(page: Page): Promise<{ dialog: Locator }>; 
   },
 };
 
+// Scroll bars then take no room.
+test.use({ isMobile: true, hasTouch: true });
+
 test.beforeEach(async ({ page }) => {
   await storeSession(page, await demoSession());
 });
 
-test('LIC-10 shows each dialog 750 px wide, and asks before Escape discards what was typed', async ({ page }) => {
+test('LIC-10 shows each dialog 750 px wide or filling a phone, and asks before it discards what was typed', async ({ page }) => {
   for (const { open, prepare } of Object.values(dialogs)) {
     const { dialog } = await open(page);
+    const question = dialog.getByText('Odrzucić wprowadzone zmiany?');
     await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(750);
+    await page.setViewportSize({ width: 390, height: 740 });
+    await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 740 });
+    const last = dialog.locator('footer').getByRole('button').last();
+    await expect(last).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 390, height: 480 });
+    await expect(last).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
 
     await open(page);
     await prepare?.(dialog);
     await field(dialog, 'Nazwa firmy').fill(typed);
-    const question = dialog.getByText('Odrzucić wprowadzone zmiany?');
     await page.keyboard.press('Escape');
     await expect(question).toBeVisible();
     await dialog.getByRole('button', { name: 'Nie', exact: true }).click();
@@ -41,29 +52,14 @@ test('LIC-10 shows each dialog 750 px wide, and asks before Escape discards what
   }
 });
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 740 }, isMobile: true, hasTouch: true });
-
-  test('LIC-10 fills the screen with each dialog and shows its actions', async ({ page }) => {
-    for (const { open } of Object.values(dialogs)) {
-      const { dialog } = await open(page);
-      await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 740 });
-      const last = dialog.locator('footer').getByRole('button').last();
-      await expect(last).toBeInViewport({ ratio: 1 });
-      await page.setViewportSize({ width: 390, height: 480 });
-      await expect(last).toBeInViewport({ ratio: 1 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-      await page.setViewportSize({ width: 390, height: 740 });
-      await page.keyboard.press('Escape');
-    }
-  });
-});
-
 test.describe('a script that fails to load', () => {
   test.use({ expectedMessages: /./ });
 
-  for (const script of ['licence-dialogs', 'page-history']) {
-    test(`LIC-11 shows a toast when the script ${script} fails, and opens the dialog on the next press`, async ({ page }) => {
+  for (const [script, tag] of [
+    ['licence-dialogs', []],
+    ['page-history', '@long'],
+  ] as const) {
+    test(`LIC-11 shows a toast when the script ${script} fails, and opens the dialog on the next press`, { tag: [tag].flat() }, async ({ page }) => {
       const files = new RegExp(`/${script}-[^/]+\\.js$`);
       let isBroken = true;
       await page.route(files, (route) => (isBroken ? route.abort('connectionrefused') : route.continue()));

@@ -22,17 +22,24 @@ import { operator } from './support/operator.ts';
 import { provider } from './support/provider.ts';
 import { expect, storeSession, test } from './support/test.ts';
 
-test('LIC-01 explains an empty list, and lists orders newest first in twelve columns', async ({ panel, company }) => {
+test('LIC-01 CUS-06 explains an empty list, leads through three steps, and lists orders newest first in twelve columns', async ({
+  panel,
+  company,
+}) => {
   await panel.goto('/user-panel/licenses');
   await expect(panel.getByText('Nie masz jeszcze żadnej licencji.')).toBeVisible();
-  await panel.getByRole('main').getByRole('button', { name: 'Kup nową licencję' }).last().click();
-  await expect(panel.getByRole('dialog', { name: 'Kup nową licencję' })).toBeVisible();
+  const steps = panel.getByRole('region', { name: 'Zacznij w trzech krokach' });
+  await expect(steps.getByRole('listitem')).toHaveCount(3);
+  await steps.getByRole('button', { name: 'Wypróbuj 7 dni za darmo' }).click();
+  await expect(licenceRows(panel)).toContainText('Zaakceptowana');
+  await expect(steps.getByRole('heading', { name: 'Wypróbuj albo kup (zrobione)' })).toBeVisible();
+  await steps.getByRole('link', { name: 'Przejdź do ustawień' }).click();
+  await expect(panel).toHaveURL('/user-panel/sms-notification');
 
-  const names = ['Licencja próbna', 'Start', 'Komplet'];
-  for (const name of names) await order(company, name);
-  await panel.reload();
+  for (const name of ['Start', 'Komplet']) await order(company, name);
+  await panel.goto('/user-panel/licenses');
   await expect(licenceRows(panel)).toHaveCount(3);
-  await expect(cells(licenceRows(panel), 'Produkt')).toContainText(names.toReversed());
+  await expect(cells(licenceRows(panel), 'Produkt')).toContainText(['Komplet', 'Start', 'Licencja próbna']);
   await expect(licenceTable(panel).getByRole('columnheader')).toHaveText(columns);
 });
 
@@ -96,55 +103,91 @@ test('LIC-01 LIC-02 LIC-04 LIC-06 shows the licences of the demo company, and wh
 /** The value beside a label of the open dialog. */
 const valueBeside = (page: Page, label: string) => page.getByRole('dialog').locator(`dt:text-is("${label}") + dd`);
 
-// WebDriver BiDi cannot emulate printing in Firefox.
-test('LIC-05 shows every detail, and how to pay by copying, printing or scanning until the order is accepted', {
+const { companyName, street, postCode, city } = provider;
+
+// WebDriver BiDi cannot emulate printing in Firefox, and Playwright does not report its downloads.
+test('LIC-05 CUS-08 shows every detail, how to pay by copying, printing, scanning or the proforma, and how far the order is', {
   tag: '@chromium',
 }, async ({ panel, company, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const copied = () => panel.evaluate(() => navigator.clipboard.readText());
   const { paymentMark, createdOn, totalPrice } = await order(company, 'Egzamin', 'Firma na fakturze');
-  const { payment } = await openDetails(panel, 'Egzamin');
-  const expected = {
-    'Data utworzenia': day(createdOn),
-    Produkt: 'Egzamin',
-    Status: 'Oczekuje na zatwierdzenie',
-    Typ: 'Nowa licencja',
-    Zawartość: 'Program, Egzamin wewnętrzny',
-    'Data akceptacji': '–',
-    'Ważna do': '–',
-  };
-  for (const [label, value] of Object.entries(expected)) await expect(valueBeside(panel, label)).toHaveText(value);
-  await expect(valueBeside(panel, 'Kwota').filter({ hasText: price(totalPrice) })).toHaveCount(2);
-  const { companyName, street, postCode, city } = provider;
+  const { dialog, payment } = await openDetails(panel, 'Egzamin');
+  const code = payment.getByRole('img', { name: 'Kod QR przelewu' });
+  const steps = dialog.getByRole('list', { name: 'Przebieg zamówienia' }).getByRole('listitem');
+  const download = dialog.getByRole('button', { name: 'Pobierz proformę' });
   const payee = ['94 1090 1014 0000 0000 7121 9812', companyName, `${street}, ${postCode} ${city}`];
   const transfer = [paymentMark, 'Firma na fakturze', price(totalPrice), transferTitle(paymentMark, 'pl'), ...payee];
-  for (const text of transfer) await expect(payment).toContainText(text);
-  await expect(payment.getByRole('img', { name: 'Kod QR przelewu' })).toBeVisible();
 
-  await payment.getByRole('button', { name: 'Kopiuj: Numer rachunku', exact: true }).click();
-  await expect.poll(() => panel.evaluate(() => navigator.clipboard.readText())).toBe(provider.bankAccount);
+  await test.step('shows the order and its transfer', async () => {
+    const expected = {
+      'Data utworzenia': day(createdOn),
+      Produkt: 'Egzamin',
+      Status: 'Oczekuje na zatwierdzenie',
+      Typ: 'Nowa licencja',
+      Zawartość: 'Program, Egzamin wewnętrzny',
+      'Data akceptacji': '–',
+      'Ważna do': '–',
+    };
+    for (const [label, value] of Object.entries(expected)) await expect(valueBeside(panel, label)).toHaveText(value);
+    await expect(valueBeside(panel, 'Kwota').filter({ hasText: price(totalPrice) })).toHaveCount(2);
+    for (const text of transfer) await expect(payment).toContainText(text);
+    await expect(code).toBeVisible();
+    await payment.getByRole('button', { name: 'Kopiuj: Numer rachunku', exact: true }).click();
+    await expect.poll(copied).toBe(provider.bankAccount);
+  });
 
-  await panel.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { printed: true }) }));
-  await payment.getByRole('button', { name: 'Drukuj dane do przelewu' }).click();
-  expect(await panel.evaluate(() => 'printed' in window)).toBe(true);
-  await panel.emulateMedia({ media: 'print' });
-  const sheet = panel.locator('body > section').filter({ hasText: 'Dane do przelewu' });
-  for (const text of transfer) await expect(sheet).toContainText(text);
-  await expect(sheet.locator('svg')).toBeVisible();
-  await expect(payment).toBeHidden();
-  await expect(panel.getByRole('main')).toBeHidden();
-  // On the sheet, Firefox ignores the page's margins.
-  await expect(panel.locator('body')).toHaveCSS('page', 'transfer');
-  await panel.emulateMedia({ media: 'screen' });
-  await expect(sheet).toBeHidden();
+  await test.step('prints the transfer alone', async () => {
+    await panel.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { printed: true }) }));
+    await payment.getByRole('button', { name: 'Drukuj dane do przelewu' }).click();
+    expect(await panel.evaluate(() => 'printed' in window)).toBe(true);
+    await panel.emulateMedia({ media: 'print' });
+    const sheet = panel.locator('body > section').filter({ hasText: 'Dane do przelewu' });
+    for (const text of transfer) await expect(sheet).toContainText(text);
+    await expect(sheet.locator('svg')).toBeVisible();
+    await expect(payment).toBeHidden();
+    await expect(panel.getByRole('main')).toBeHidden();
+    // On the sheet, Firefox ignores the page's margins.
+    await expect(panel.locator('body')).toHaveCSS('page', 'transfer');
+    await panel.emulateMedia({ media: 'screen' });
+    await expect(sheet).toBeHidden();
+    await panel.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
 
-  await accept(paymentMark);
-  await panel.reload();
-  await openDetails(panel, 'Egzamin');
-  await expect(valueBeside(panel, 'Status')).toHaveText('Zaakceptowana');
-  const [accepted] = await call(listLicences, { query: {} }, company.token);
-  await expect(valueBeside(panel, 'Data akceptacji')).toHaveText(day(accepted?.acceptedOn ?? ''));
-  await expect(valueBeside(panel, 'Ważna do')).toHaveText(day(accepted?.expiresOn ?? ''));
-  await expect(payment).toBeHidden();
+  await panel.setViewportSize({ width: 390, height: 844 });
+  await test.step('copies the whole transfer, folds the code, and saves the proforma on a phone', async () => {
+    await openDetails(panel, 'Egzamin');
+    await expect(steps).toHaveText([/^Złożone\d/, 'Opłaconeczeka na przelew', 'Aktywna']);
+    await payment.getByRole('button', { name: 'Kopiuj wszystko' }).click();
+    await expect.poll(copied).toContain(`zamówienie nr ${paymentMark}`);
+    await expect(code).toBeHidden();
+    await payment.getByText('Kod QR', { exact: true }).click();
+    await expect(code).toBeVisible();
+    const saved = await saveProforma(panel, download);
+    expect(saved.name).toBe(`proforma-${paymentMark}.pdf`);
+    const amounts = '389,84 zł 23% 89,66 zł 479,50 zł';
+    for (const words of [paymentMark, companyName, `${street} ${postCode} ${city}`, 'Firma na fakturze', amounts, 'nie jest fakturą VAT']) {
+      expect(saved.text).toContain(words);
+    }
+    expect(await mailTo(company.email, paymentMark)).toContain(`filename=proforma-${paymentMark}.pdf`);
+  });
+
+  await test.step('shows no transfer once the order is accepted', async () => {
+    await accept(paymentMark);
+    await panel.reload();
+    const card = licenceCards(panel).filter({ hasText: paymentMark });
+    await card.getByRole('button', { name: 'Więcej' }).click();
+    expect((await saveProforma(panel, card.getByRole('button', { name: `Proforma ${paymentMark}` }))).text).toMatch(/Opłacone \d/);
+    await openDetails(panel, 'Egzamin');
+    await expect(valueBeside(panel, 'Status')).toHaveText('Zaakceptowana');
+    const [accepted] = await call(listLicences, { query: {} }, company.token);
+    await expect(valueBeside(panel, 'Data akceptacji')).toHaveText(day(accepted?.acceptedOn ?? ''));
+    await expect(valueBeside(panel, 'Ważna do')).toHaveText(day(accepted?.expiresOn ?? ''));
+    await expect(steps).toHaveText([/^Złożone\d/, /^Opłacone\d/, /^Aktywna\d/]);
+    await expect(payment).toBeHidden();
+    await expect(download).toBeVisible();
+  });
 });
 
 const daysBefore = (instant: string, days: number) => new Date(Date.parse(instant) - days * 86_400_000);
@@ -215,60 +258,6 @@ test("CUS-07 says that a canceled licence's extension is canceled with it, and w
   await expect(extend).toBeEnabled();
   await expect(extend).toHaveAccessibleDescription('obejmuje już wszystko');
   await expect(panel.getByRole('button', { name: /^Rozszerz: .*/, disabled: true })).toHaveAccessibleDescription('nie jest zaakceptowana');
-});
-
-test('CUS-06 leads a new company through three steps, and starts the trial by one press', async ({ panel }) => {
-  await panel.goto('/user-panel/licenses');
-  const steps = panel.getByRole('region', { name: 'Zacznij w trzech krokach' });
-  await expect(steps.getByRole('listitem')).toHaveCount(3);
-  await steps.getByRole('button', { name: 'Wypróbuj 7 dni za darmo' }).click();
-  await expect(licenceRows(panel)).toContainText('Zaakceptowana');
-  await expect(steps.getByRole('heading', { name: 'Wypróbuj albo kup (zrobione)' })).toBeVisible();
-  await steps.getByRole('link', { name: 'Przejdź do ustawień' }).click();
-  await expect(panel).toHaveURL('/user-panel/sms-notification');
-});
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
-
-  // Playwright does not report downloads of Firefox.
-  test('CUS-08 saves the proforma of an order, shows how far the order is, and copies its whole transfer', { tag: '@chromium' }, async ({
-    panel,
-    company,
-    context,
-  }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const { paymentMark } = await order(company, 'Egzamin');
-    const { dialog, payment } = await openDetails(panel, 'Egzamin');
-    const steps = dialog.getByRole('list', { name: 'Przebieg zamówienia' }).getByRole('listitem');
-    await expect(steps).toHaveText([/^Złożone\d/, 'Opłaconeczeka na przelew', 'Aktywna']);
-    await payment.getByRole('button', { name: 'Kopiuj wszystko' }).click();
-    await expect.poll(() => panel.evaluate(() => navigator.clipboard.readText())).toContain(`zamówienie nr ${paymentMark}`);
-    const code = payment.getByRole('img', { name: 'Kod QR przelewu' });
-    await expect(code).toBeHidden();
-    await payment.getByText('Kod QR', { exact: true }).click();
-    await expect(code).toBeVisible();
-
-    const download = dialog.getByRole('button', { name: 'Pobierz proformę' });
-    const saved = await saveProforma(panel, download);
-    expect(saved.name).toBe(`proforma-${paymentMark}.pdf`);
-    const { companyName, street, postCode, city } = provider;
-    const amounts = '389,84 zł 23% 89,66 zł 479,50 zł';
-    for (const words of [paymentMark, companyName, `${street} ${postCode} ${city}`, company.name, amounts, 'nie jest fakturą VAT']) {
-      expect(saved.text).toContain(words);
-    }
-    expect(await mailTo(company.email, paymentMark)).toContain(`filename=proforma-${paymentMark}.pdf`);
-
-    await accept(paymentMark);
-    await panel.reload();
-    const card = licenceCards(panel).filter({ hasText: paymentMark });
-    await card.getByRole('button', { name: 'Więcej' }).click();
-    const inList = card.getByRole('button', { name: `Proforma ${paymentMark}` });
-    expect((await saveProforma(panel, inList)).text).toMatch(/Opłacone \d/);
-    await openDetails(panel, 'Egzamin');
-    await expect(steps).toHaveText([/^Złożone\d/, /^Opłacone\d/, /^Aktywna\d/]);
-    await expect(download).toBeVisible();
-  });
 });
 
 /** Saves a proforma. Its text has plain spaces. */
