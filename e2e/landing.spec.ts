@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test';
-import { newCompany } from './support/company.ts';
 import { provider } from './support/provider.ts';
-import { expect, field, heading, logIn, loginForm, openLanding, test } from './support/test.ts';
+import { expect, field, heading, loginForm, openLanding, test } from './support/test.ts';
 
 const sections = {
   login: 'Zaloguj się',
@@ -29,55 +28,57 @@ async function expectArrivedAt(page: Page, id: string): Promise<void> {
   if (!atEnd) expect(top, `${id} is right below the bar`).toBeLessThan(bar + 40);
 }
 
-test('SHL-01 LND-03 LND-13 shows every section and the configured footer at / and /home', async ({ page }) => {
+test('SHL-01 LND-01 LND-03 LND-13 shows every section and the configured footer, and arrives at the section of the address', async ({
+  page,
+}) => {
   await page.goto('/');
   await expect(heading(page, 'Cała szkoła jazdy w jednym programie')).toBeVisible();
-  await openLanding(page);
-  await expect(page).toHaveTitle(/^Portal OSK – /);
-  const main = page.getByRole('main');
-  await expect(heading(page, 'Cała szkoła jazdy w jednym programie')).toBeVisible();
-  const regions = ['Zaloguj się', 'Program do codziennej pracy OSK', 'Ekrany z bliska', 'Cennik', '30 dni za darmo', 'Kontakt'];
-  for (const name of regions) await expect(main.getByRole('region', { name })).toBeVisible();
-  await expect(main.getByRole('region', { name: 'Program do codziennej pracy OSK' }).getByRole('heading', { level: 3 })).toHaveCount(6);
-  await expect(main.getByRole('region', { name: '30 dni za darmo' })).toContainText('30 dni bez opłat');
-  await expect(main.getByRole('region', { name: '30 dni za darmo' })).toContainText('Windows 10 lub 11');
-  await expect(main.getByRole('region', { name: 'Cennik' })).toContainText('Licencja próbna na 7 dni');
-  await expect(main.getByRole('form', { name: 'Napisz do nas' })).toBeVisible();
-
-  // Until then, the heights of sections below the viewport are estimates.
-  await expect(main).toHaveAttribute('data-laid-out', '');
-  const gaps = await main.evaluate((element) => {
-    const contents = [...element.querySelectorAll(':scope > section[id] > div')].map((content) => [...content.children]);
-    const edge = (child: Element | undefined, side: 'top' | 'bottom') => child?.getBoundingClientRect()[side] ?? Number.NaN;
-    return contents.slice(1).map((content, index) => edge(content[0], 'top') - edge(contents[index]?.at(-1), 'bottom'));
-  });
-  expect(gaps.length).toBeGreaterThan(4);
-  // Firefox adds fractions of a pixel.
-  expect(Math.round(Math.max(...gaps)), 'sections are at most 96 px apart').toBeLessThanOrEqual(96);
-
-  const footer = page.getByRole('contentinfo');
-  const { companyName, street, postCode, city, phones, emails } = provider;
-  for (const text of [companyName, street, `${postCode} ${city}`]) await expect(footer.getByText(text).first()).toBeVisible();
-  for (const phone of phones) {
-    await expect(footer.getByRole('link', { name: phone })).toHaveAttribute('href', `tel:${phone.replaceAll(' ', '')}`);
-  }
-  for (const email of emails) await expect(footer.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`);
-});
-
-test('LND-01 arrives at the section that the address names', async ({ page }) => {
-  for (const id of ['contact', 'pricing']) {
-    await page.goto(`/home#${id}`);
-    await expect(page.locator('#pricing').getByRole('button', { name: 'ZAMÓW' }).first()).toBeAttached();
-    await expect(page.locator(`#${id}`)).toBeInViewport();
+  await test.step('arrives at the section that the address names', async () => {
+    await openLanding(page, '/home#pricing');
+    await expect(page.locator('#pricing')).toBeInViewport();
     // The browser itself scrolls there before the font and the prices have arrived, which move it by some pixels.
-    const distance = () => page.locator(`#${id}`).evaluate((section) => Math.abs(section.getBoundingClientRect().top - 64));
+    const distance = () => page.locator('#pricing').evaluate((section) => Math.abs(section.getBoundingClientRect().top - 64));
     await expect.poll(distance).toBeLessThan(40);
-    await page.goto('about:blank');
-  }
+  });
+
+  const main = page.getByRole('main');
+  await test.step('shows every section, with no large gaps', async () => {
+    await expect(page).toHaveTitle(/^Portal OSK – /);
+    await expect(heading(page, 'Cała szkoła jazdy w jednym programie')).toBeVisible();
+    const regions = ['Zaloguj się', 'Program do codziennej pracy OSK', 'Ekrany z bliska', 'Cennik', '30 dni za darmo', 'Kontakt'];
+    for (const name of regions) await expect(main.getByRole('region', { name })).toBeVisible();
+    await expect(main.getByRole('region', { name: 'Program do codziennej pracy OSK' }).getByRole('heading', { level: 3 })).toHaveCount(6);
+    await expect(main.getByRole('region', { name: '30 dni za darmo' })).toContainText('30 dni bez opłat');
+    await expect(main.getByRole('region', { name: '30 dni za darmo' })).toContainText('Windows 10 lub 11');
+    await expect(main.getByRole('region', { name: 'Cennik' })).toContainText('Licencja próbna na 7 dni');
+    await expect(main.getByRole('form', { name: 'Napisz do nas' })).toBeVisible();
+    // Until then, the heights of sections below the viewport are estimates.
+    await expect(main).toHaveAttribute('data-laid-out', '');
+    const gaps = await main.evaluate((element) => {
+      const contents = [...element.querySelectorAll(':scope > section[id] > div')].map((content) => [...content.children]);
+      const edge = (child: Element | undefined, side: 'top' | 'bottom') => child?.getBoundingClientRect()[side] ?? Number.NaN;
+      return contents.slice(1).map((content, index) => edge(content[0], 'top') - edge(contents[index]?.at(-1), 'bottom'));
+    });
+    expect(gaps.length).toBeGreaterThan(4);
+    // Firefox adds fractions of a pixel.
+    expect(Math.round(Math.max(...gaps)), 'sections are at most 96 px apart').toBeLessThanOrEqual(96);
+  });
+
+  await test.step('shows the provider in the footer', async () => {
+    const footer = page.getByRole('contentinfo');
+    const { companyName, street, postCode, city, phones, emails } = provider;
+    for (const text of [companyName, street, `${postCode} ${city}`]) await expect(footer.getByText(text).first()).toBeVisible();
+    for (const phone of phones) {
+      await expect(footer.getByRole('link', { name: phone })).toHaveAttribute('href', `tel:${phone.replaceAll(' ', '')}`);
+    }
+    for (const email of emails) await expect(footer.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`);
+  });
 });
 
 // WebDriver BiDi cannot set for a page of Firefox whether motion is reduced.
-test('LND-01 scrolls to each section in 500 ms, and at once when motion is reduced', { tag: '@chromium' }, async ({ page }) => {
+test('LND-01 scrolls to each section in 500 ms, and at once when motion is reduced, and prints open answers without forms', {
+  tag: '@chromium',
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install();
   await openLanding(page);
@@ -103,9 +104,19 @@ test('LND-01 scrolls to each section in 500 ms, and at once when motion is reduc
     expect(await focused(page)).toBe(id);
     await expectArrivedAt(page, id);
   }
+
+  // The styles of paper are loaded with the dialogs. Firefox opens no details on paper yet.
+  const main = page.getByRole('main');
+  await field(loginForm(page), 'E-mail').focus();
+  await page.emulateMedia({ media: 'print' });
+  await expect(main.locator('#questions details > p').first()).toBeVisible();
+  await expect(main.getByRole('radio')).toHaveCount(1);
+  for (const role of ['textbox', 'button'] as const) await expect(main.getByRole(role, { name: /E-mail|Pobierz|Zaloguj/ })).toHaveCount(0);
 });
 
-test('LND-02 folds the navigation below 1200 px into a menu that locks the scroll of the page', async ({ page }) => {
+test('LND-02 LND-05 folds the navigation below 1200 px into a menu that locks the scroll of the page, and opens the dialogs', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1200, height: 800 });
   await openLanding(page);
   const link = links(page).filter({ hasText: sections.contact });
@@ -143,10 +154,8 @@ test('LND-02 folds the navigation below 1200 px into a menu that locks the scrol
   await expect(link).toBeHidden();
   await expect(page.getByRole('region', { name: 'Kontakt' })).toBeFocused();
   await expectArrivedAt(page, 'contact');
-});
 
-test('LND-05 opens the three dialogs from their buttons and returns the focus', async ({ page }) => {
-  await openLanding(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
   const main = page.getByRole('main');
   await field(loginForm(page), 'E-mail').fill('biuro@szkola.example');
   const openers = [
@@ -164,25 +173,4 @@ test('LND-05 opens the three dialogs from their buttons and returns the focus', 
     await expect(dialog).toBeHidden();
     await expect(opener).toBeFocused();
   }
-});
-
-// Firefox opens no details on paper yet, and Playwright cannot make it print.
-test('prints the landing page with open answers and the chosen term, without its forms, and the panel with its forms', {
-  tag: '@chromium',
-}, async ({ page }) => {
-  const company = await newCompany();
-  await openLanding(page);
-  const main = page.getByRole('main');
-  // The styles of paper are loaded with the dialogs.
-  await field(loginForm(page), 'E-mail').focus();
-  await page.emulateMedia({ media: 'print' });
-  await expect(main.locator('#questions details > p').first()).toBeVisible();
-  await expect(main.getByRole('radio')).toHaveCount(1);
-  for (const role of ['textbox', 'button'] as const) await expect(main.getByRole(role, { name: /E-mail|Pobierz|Zaloguj/ })).toHaveCount(0);
-
-  await page.emulateMedia({ media: 'screen' });
-  await logIn(page, company);
-  await page.getByRole('link', { name: 'Profil' }).click();
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('textbox', { name: 'Stare hasło' })).toBeVisible();
 });
