@@ -9,6 +9,8 @@ const stored = (page: Page) => page.evaluate(() => sessionStorage.getItem('draft
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Zachowaliśmy to, co nie zostało jeszcze wysłane' });
 const goOn = (page: Page, form: string) => notice(page).getByRole('link', { name: `Dokończ: ${form}` });
 
+const tokenOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('accessToken') ?? '');
+
 /** The server ends the session, and the page learns it from the answer to `send`. */
 async function endSession(page: Page, { token }: Pick<Company, 'token'>, send: () => Promise<void>): Promise<void> {
   await call(logOut, {}, token);
@@ -16,44 +18,76 @@ async function endSession(page: Page, { token }: Pick<Company, 'token'>, send: (
   await expect(page).toHaveURL('/home');
 }
 
-test('CUS-03 offers what was typed to the same company after its session has ended by itself, until it is sent', async ({
+test('CUS-01 CUS-02 CUS-03 offers what was typed to the same company after its session has ended, until it is sent or discarded', async ({
   panel,
   company,
+  context,
 }) => {
-  await panel.goto('/user-panel/sms-notification');
-  const form = panel.getByRole('form', { name: 'Konfiguracja SMS' });
-  await field(form, 'Domena').fill('szkola-lis.pl');
-  await endSession(panel, company, () => form.getByRole('button', { name: 'Zapisz' }).click());
-  await logIn(panel, company);
-  await expect(panel).toHaveURL('/user-panel/licenses');
-  await expect(notice(panel)).toBeVisible();
-  await expectAccessible(panel);
-  await goOn(panel, 'Konfiguracja SMS i domeny').click();
-  await expect(field(form, 'Domena')).toHaveValue('szkola-lis.pl');
-  await expect(form.getByText('Masz niezapisane zmiany.')).toBeVisible();
+  await test.step('in a form of a page, when a save learns that the session has ended', async () => {
+    await panel.goto('/user-panel/sms-notification');
+    const form = panel.getByRole('form', { name: 'Konfiguracja SMS' });
+    await field(form, 'Domena').fill('szkola-lis.pl');
+    await endSession(panel, company, () => form.getByRole('button', { name: 'Zapisz' }).click());
+    await logIn(panel, company);
+    await expect(panel).toHaveURL('/user-panel/licenses');
+    await expect(notice(panel)).toBeVisible();
+    await expectAccessible(panel);
+    await goOn(panel, 'Konfiguracja SMS i domeny').click();
+    await expect(field(form, 'Domena')).toHaveValue('szkola-lis.pl');
+    await expect(form.getByText('Masz niezapisane zmiany.')).toBeVisible();
+    await panel.reload();
+    await expect(field(form, 'Domena'), 'after a reload').toHaveValue('szkola-lis.pl');
+    await form.getByRole('button', { name: 'Zapisz' }).click();
+    await expect(form.getByText('Wszystkie zmiany są zapisane.')).toBeVisible();
+    expect(await stored(panel)).toBe('');
+  });
 
-  await panel.reload();
-  await expect(field(form, 'Domena'), 'after a reload').toHaveValue('szkola-lis.pl');
-  await form.getByRole('button', { name: 'Zapisz' }).click();
-  await expect(form.getByText('Wszystkie zmiany są zapisane.')).toBeVisible();
-  expect(await stored(panel)).toBe('');
+  await test.step('in a dialog that asks, when another tab learns it', async () => {
+    await panel.getByRole('link', { name: 'Twoje licencje' }).click();
+    const buying = await openBuying(panel);
+    await buying.companyName.fill('Auto Szkoła Sowa');
+    await expect.poll(() => stored(panel)).toContain('Auto Szkoła Sowa');
+    const tab = await context.newPage();
+    await tab.goto('/user-panel/profile');
+    await expect(tab.getByRole('banner').getByText(company.name)).toBeVisible();
+    const question = buying.dialog.getByText('Odrzucić wprowadzone zmiany?');
+    const goBack = () => panel.evaluate(() => history.back());
+    await goBack();
+    await expect(question).toBeVisible();
+    await endSession(panel, { token: await tokenOf(panel) }, async () => void (await tab.reload()));
+    await expect(panel.getByRole('dialog')).toHaveCount(0);
+    await expect(panel.getByText(company.name)).toHaveCount(0);
+
+    await logIn(panel, company);
+    await goOn(panel, 'Kup nową licencję').click();
+    await expect(buying.companyName).toHaveValue('Auto Szkoła Sowa');
+    await goBack();
+    await expect(question).toBeVisible();
+    await buying.dialog.getByRole('button', { name: 'Tak' }).click();
+    await expect(buying.dialog).toBeHidden();
+    await expect.poll(() => stored(panel)).toBe('');
+  });
+
+  await test.step('in a dialog of the profile, where it was typed', async () => {
+    await panel.getByRole('link', { name: 'Profil' }).click();
+    await panel.getByRole('button', { name: 'Zmień dane' }).click();
+    const account = panel.getByRole('dialog', { name: 'Zmień dane' });
+    await field(account, 'Miasto').fill('Zgierz');
+    await expect.poll(() => stored(panel)).toContain('Zgierz');
+    await panel.reload();
+    await goOn(panel, 'Zmień dane').click();
+    await expect(field(account, 'Miasto')).toHaveValue('Zgierz');
+    await expect(notice(panel)).toBeHidden();
+  });
 });
 
-test('CUS-03 leads back to a dialog, and deletes what was typed when another company logs in or the company logs out', async ({
-  panel,
-  company,
-}) => {
+test('CUS-03 deletes what was typed when another company logs in or the company logs out', async ({ panel, company }) => {
   const next = await newCompany();
   const buying = await openBuying(panel);
   await buying.companyName.fill('Auto Szkoła Sowa');
-  await expect.poll(() => stored(panel)).toContain('Auto Szkoła Sowa');
-  await panel.reload();
-  await goOn(panel, 'Kup nową licencję').click();
-  await expect(buying.companyName, 'after a reload').toHaveValue('Auto Szkoła Sowa');
-  await expect(notice(panel)).toBeHidden();
   await buying.product('Start na rok').check();
+  await expect.poll(() => stored(panel)).toContain('Auto Szkoła Sowa');
   await endSession(panel, company, () => buying.buy.click());
-
   await logIn(panel, next);
   await expect(panel.getByRole('banner').getByText(next.name)).toBeVisible();
   await expect.poll(() => stored(panel)).toBe('');
@@ -62,13 +96,7 @@ test('CUS-03 leads back to a dialog, and deletes what was typed when another com
   await expect(buying.companyName).toHaveValue(next.name);
   await buying.companyName.fill('Auto Szkoła Kos');
   await expect.poll(() => stored(panel)).toContain('Auto Szkoła Kos');
-  await buying.dialog.getByRole('button', { name: 'Anuluj' }).click();
-  await buying.dialog.getByRole('button', { name: 'Tak' }).click();
-  await expect.poll(() => stored(panel), 'the user has discarded it').toBe('');
 
-  await openBuying(panel);
-  await buying.companyName.fill('Auto Szkoła Kos');
-  await expect.poll(() => stored(panel)).toContain('Auto Szkoła Kos');
   await panel.reload();
   await expect(notice(panel)).toBeVisible();
   await panel.getByRole('button', { name: 'Wyloguj się' }).click();
@@ -78,48 +106,6 @@ test('CUS-03 leads back to a dialog, and deletes what was typed when another com
   await expect(heading(panel, 'Twoje licencje')).toBeVisible();
   await openBuying(panel);
   await expect(buying.companyName).toHaveValue(next.name);
-
-  await panel.goto('/user-panel/profile');
-  await panel.getByRole('button', { name: 'Zmień dane' }).click();
-  const account = panel.getByRole('dialog', { name: 'Zmień dane' });
-  await field(account, 'Miasto').fill('Zgierz');
-  await expect.poll(() => stored(panel)).toContain('Zgierz');
-  await panel.reload();
-  await goOn(panel, 'Zmień dane').click();
-  await expect(field(account, 'Miasto'), 'offered where it was typed').toHaveValue('Zgierz');
-  await expect(notice(panel)).toBeHidden();
-});
-
-test('CUS-01 CUS-02 CUS-03 closes a dialog that asks when its session ends, and offers what was typed until it is discarded', async ({
-  panel,
-  company,
-  context,
-}) => {
-  const buying = await openBuying(panel);
-  await buying.companyName.fill('Auto Szkoła Sowa');
-  await expect.poll(() => stored(panel)).toContain('Auto Szkoła Sowa');
-  const tab = await context.newPage();
-  await tab.goto('/user-panel/profile');
-  await expect(tab.getByRole('banner').getByText(company.name)).toBeVisible();
-  const question = buying.dialog.getByText('Odrzucić wprowadzone zmiany?');
-  const goBack = () => panel.evaluate(() => history.back());
-  await goBack();
-  await expect(question).toBeVisible();
-  await endSession(panel, company, async () => void (await tab.reload()));
-  await expect(panel.getByRole('dialog')).toHaveCount(0);
-  await expect(panel.getByText(company.name)).toHaveCount(0);
-
-  await logIn(panel, company);
-  await goOn(panel, 'Kup nową licencję').click();
-  await expect(buying.companyName).toHaveValue('Auto Szkoła Sowa');
-  await goBack();
-  await expect(question).toBeVisible();
-  await buying.dialog.getByRole('button', { name: 'Tak' }).click();
-  await expect(buying.dialog).toBeHidden();
-  await expect.poll(() => stored(panel)).toBe('');
-  await panel.reload();
-  await expect(heading(panel, 'Twoje licencje')).toBeVisible();
-  await expect(notice(panel)).toBeHidden();
 });
 
 test('CUS-03 keeps an employee in memory alone without PESEL and password, and asks before the page is left', async ({

@@ -1,39 +1,17 @@
-import type { Page } from 'playwright/test';
 import { expect, heading, test } from './support/test.ts';
 
-/** The font files that a page requests. */
-function watchFonts(page: Page): string[] {
-  const files: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'font') files.push(new URL(request.url()).pathname.replace(/^\/assets\/(.*)-[\w-]{8}\.woff2$/, '$1'));
-  });
-  return files;
-}
-
-test('loads one font file, and another one when a page needs its characters', async ({ page }) => {
-  const files = watchFonts(page);
-  await page.goto('/home');
-  await expect(page.locator('#pricing').getByRole('button', { name: 'ZAMÓW' }).first()).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('data-font', 'loaded');
-  expect(files).toEqual(['figtree']);
-  await heading(page, 'Cała szkoła jazdy w jednym programie').evaluate((title) => title.append('ř'));
-  await expect.poll(() => files).toEqual(['figtree', 'figtree-latin-ext-wght-normal']);
-});
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('loads the same file', async ({ page }) => {
-    const files = watchFonts(page);
-    await page.goto('/home');
-    await expect.poll(() => files).toEqual(['figtree']);
-  });
-});
-
-for (const width of [390, 768, 1440]) {
-  test(`moves nothing when the font arrives, ${width} px wide`, async ({ page }) => {
+for (const [width, tag] of [
+  [390, []],
+  [768, '@long'],
+  [1440, '@long'],
+] as const) {
+  test(`loads one font file, moves nothing when it arrives, and loads another one for its characters, ${width} px wide`, { tag: [tag].flat() }, async ({
+    page,
+  }) => {
+    const files: string[] = [];
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/*.woff2', async (route) => {
+      files.push(new URL(route.request().url()).pathname.replace(/^\/assets\/(.*)-[\w-]{8}\.woff2$/, '$1'));
       await released;
       await route.continue();
     });
@@ -45,6 +23,9 @@ for (const width of [390, 768, 1440]) {
     await expect(page.locator('html')).toHaveAttribute('data-font', 'loaded');
     // Rounded widths of letters move a few words by a pixel or two, which is less than a ten-thousandth.
     expect(await page.evaluate(readLayoutShift)).toBeLessThan(0.0001);
+    expect(files).toEqual(['figtree']);
+    await heading(page, 'Cała szkoła jazdy w jednym programie').evaluate((title) => title.append('ř'));
+    await expect.poll(() => files).toEqual(['figtree', 'figtree-latin-ext-wght-normal']);
   });
 }
 

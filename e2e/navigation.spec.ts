@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
+import { demoSession } from './support/company.ts';
 import { productRow } from './support/licences.ts';
 import { provider } from './support/provider.ts';
-import { expect, field, heading, loginForm, openLanding, tabTo, test } from './support/test.ts';
+import { expect, field, heading, loginForm, openLanding, storeSession, tabTo, test } from './support/test.ts';
 
 const screens = { 'Twoje licencje': 'Your licences', Profil: 'Profile', Konfiguracja: 'Configuration', 'Pracownicy PKK': 'PKK employees' };
 const unknownLink = '/activate/AAAAAAAAAAAAAAAAAAAAAA';
@@ -10,65 +11,92 @@ const links = (page: Page) => page.getByRole('navigation', { name: 'Panel' }).ge
 const link = (page: Page, name: string) => links(page).and(page.getByRole('link', { name }));
 const switchTo = (page: Page, language: 'Polski' | 'English') => page.getByRole('button', { name: language }).click();
 
-test('SHL-03 SHL-04 opens each screen without a page load and marks the current one', async ({ panel, company }) => {
-  await panel.goto('/user-panel/licenses');
+test('SHL-03 SHL-04 SHL-05 SHL-11 opens each screen without a page load, in either language, and folds when the screen is narrow', async ({
+  page,
+  context,
+}) => {
+  await storeSession(page, await demoSession());
+  await page.goto('/user-panel/licenses');
   // The prerendered frame has no company. Until its scripts run, its links load pages.
-  await expect(panel.getByRole('banner').getByText(company.name)).toBeVisible();
-  await panel.evaluate(() => Object.assign(window, { stayed: true }));
-  await expect(links(panel)).toHaveText([...Object.keys(screens), /^Pobierz program/]);
-  await expect(panel.getByRole('button', { name: 'Wyloguj się' })).toBeVisible();
-  await expect(panel.getByRole('button', { name: 'Menu' })).toBeHidden();
-  for (const name of Object.keys(screens).toReversed()) {
-    await link(panel, name).click();
-    await expect(heading(panel, name)).toBeVisible();
-    await expect(panel.locator('nav [aria-current]')).toHaveText(name);
-  }
-  expect(await panel.evaluate(() => 'stayed' in window)).toBe(true);
+  await expect(page.getByRole('banner').getByText('Szkoła Jazdy Kierunek')).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { stayed: true }));
+  const toggle = page.getByRole('button', { name: 'Menu' });
+
+  await test.step('marks the current screen, and switches its language at once', async () => {
+    await expect(links(page)).toHaveText([...Object.keys(screens), /^Pobierz program/]);
+    await expect(toggle).toBeHidden();
+    let language: 'pl' | 'en' = 'pl';
+    const nameIn = (names: readonly [string, string]) => names[language === 'pl' ? 0 : 1];
+    for (const names of Object.entries(screens).toReversed()) {
+      await link(page, nameIn(names)).click();
+      await expect(heading(page, nameIn(names))).toBeVisible();
+      await expect(page.locator('nav [aria-current]')).toHaveText(nameIn(names));
+      await switchTo(page, language === 'pl' ? 'English' : 'Polski');
+      language = language === 'pl' ? 'en' : 'pl';
+      await expect(heading(page, nameIn(names))).toBeVisible();
+      await expect(page.getByRole('button', { name: language === 'pl' ? 'Wyloguj się' : 'Log out' })).toBeVisible();
+      await expect(page).toHaveTitle(`${nameIn(names)} – Portal OSK`);
+    }
+  });
+
+  await test.step('downloads the program in a new tab without an opener', async () => {
+    const body = '<script>document.title = String(window.opener)</script>';
+    await context.route(provider.installerUrl, (route) => route.fulfill({ contentType: 'text/html', body }));
+    const opened = context.waitForEvent('page');
+    await link(page, 'Pobierz program').click();
+    const tab = await opened;
+    await expect(tab).toHaveURL(provider.installerUrl);
+    await expect(tab).toHaveTitle('null');
+    expect(await tab.evaluate(() => document.referrer)).toBe('');
+    await tab.close();
+    await expect(page).toHaveURL('/user-panel/licenses');
+  });
+
+  await test.step('folds into a hamburger menu', async () => {
+    await page.setViewportSize({ width: 1199, height: 800 });
+    const expectOpen = async (open: boolean) => {
+      await expect(toggle).toHaveAttribute('aria-expanded', String(open));
+      await expect(link(page, 'Profil')).toBeVisible({ visible: open });
+      await expect(page.getByRole('button', { name: 'Wyloguj się' })).toBeVisible({ visible: open });
+    };
+    await expectOpen(false);
+    await page.setViewportSize({ width: 390, height: 800 });
+    // Its label is a part of a pixel wider in the page's own font.
+    await expect(page.locator('html')).toHaveAttribute('data-font', 'loaded');
+    const closed = await toggle.boundingBox();
+    await toggle.click();
+    await expectOpen(true);
+    expect(await toggle.boundingBox(), 'the button stays where it was').toEqual(closed);
+    await expect(links(page)).toHaveCount(5);
+    await tabTo(page, link(page, 'Konfiguracja'));
+    await page.keyboard.press('Escape');
+    await expectOpen(false);
+    await expect(toggle).toBeFocused();
+    await toggle.click();
+    await link(page, 'Profil').click();
+    await expect(heading(page, 'Profil')).toBeVisible();
+    await expectOpen(false);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  await test.step('remembers the language of the landing page and of the server', async () => {
+    await page.getByRole('button', { name: 'Wyloguj się' }).click();
+    await expect(page.getByRole('button', { name: 'ZAMÓW' }).first()).toBeVisible();
+    await switchTo(page, 'English');
+    await expect(page.getByRole('region', { name: 'Log in' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'ORDER' }).first()).toBeVisible();
+    expect(await page.evaluate(() => 'stayed' in window), 'without a page load').toBe(true);
+    const answer = await page.goto(unknownLink);
+    expect(await answer?.text()).toContain('<html lang="en"');
+    await expect(heading(page, 'Account activation')).toBeVisible();
+    await expect(page.getByRole('alert'), 'the server speaks it too').toContainText('The activation link is not valid');
+    await switchTo(page, 'Polski');
+    await expect(page.getByRole('alert')).toContainText('Link aktywacyjny jest nieprawidłowy');
+  });
 });
 
-test('SHL-04 folds into a hamburger menu when the screen is narrow', async ({ panel }) => {
-  await panel.setViewportSize({ width: 1199, height: 800 });
-  await panel.goto('/user-panel/licenses');
-  const toggle = panel.getByRole('button', { name: 'Menu' });
-  const expectOpen = async (open: boolean) => {
-    await expect(toggle).toHaveAttribute('aria-expanded', String(open));
-    await expect(link(panel, 'Profil')).toBeVisible({ visible: open });
-    await expect(panel.getByRole('button', { name: 'Wyloguj się' })).toBeVisible({ visible: open });
-  };
-  await expectOpen(false);
-  await panel.setViewportSize({ width: 390, height: 800 });
-  // Its label is a part of a pixel wider in the page's own font.
-  await expect(panel.locator('html')).toHaveAttribute('data-font', 'loaded');
-  const closed = await toggle.boundingBox();
-  await toggle.click();
-  await expectOpen(true);
-  expect(await toggle.boundingBox(), 'the button stays where it was').toEqual(closed);
-  await expect(links(panel)).toHaveCount(5);
-  await tabTo(panel, link(panel, 'Konfiguracja'));
-  await panel.keyboard.press('Escape');
-  await expectOpen(false);
-  await expect(toggle).toBeFocused();
-
-  await toggle.click();
-  await link(panel, 'Profil').click();
-  await expect(heading(panel, 'Profil')).toBeVisible();
-  await expectOpen(false);
-});
-
-test('SHL-05 downloads the program in a new tab without an opener', async ({ panel, context }) => {
-  const body = '<script>document.title = String(window.opener)</script>';
-  await context.route(provider.installerUrl, (route) => route.fulfill({ contentType: 'text/html', body }));
-  await panel.goto('/user-panel/licenses');
-  const opened = context.waitForEvent('page');
-  await link(panel, 'Pobierz program').click();
-  const tab = await opened;
-  await expect(tab).toHaveURL(provider.installerUrl);
-  await expect(tab).toHaveTitle('null');
-  expect(await tab.evaluate(() => document.referrer)).toBe('');
-  await expect(panel).toHaveURL('/user-panel/licenses');
-});
-
-test('SHL-09 shows a not-found page with a way home when the path is unknown', async ({ panel: page }) => {
+test('SHL-09 SHL-11 shows a not-found page with a way home when the path is unknown', async ({ page }) => {
+  await storeSession(page, await demoSession());
   const answer = await page.goto('/user-panel/no-such-page?from=somewhere');
   expect(answer?.status()).toBe(404);
   await expect(heading(page, 'Nie ma takiej strony')).toBeVisible();
@@ -81,6 +109,10 @@ test('SHL-09 shows a not-found page with a way home when the path is unknown', a
 
   await page.evaluate(() => sessionStorage.clear());
   await page.goto('/no/such/page');
+  await switchTo(page, 'English');
+  await expect(heading(page, 'Page not found')).toBeVisible();
+  await expect(page).toHaveTitle('Page not found – Portal OSK');
+  await switchTo(page, 'Polski');
   await page.getByRole('link', { name: 'Strona główna' }).click();
   await expect(page).toHaveURL('/home');
   await expect(loginForm(page)).toBeVisible();
@@ -140,38 +172,4 @@ test('SHL-10 sets title, language and focus on each route change, and needs only
   await page.keyboard.press('Space');
   await expect(page).toHaveURL('/home');
   await expectArrived(/^Portal OSK – /);
-});
-
-test('SHL-11 switches the language of every screen at once and remembers it', async ({ panel }) => {
-  await panel.goto('/user-panel/licenses');
-  await panel.evaluate(() => Object.assign(window, { stayed: true }));
-  let language: 'pl' | 'en' = 'pl';
-  for (const [pl, en] of Object.entries(screens)) {
-    await link(panel, language === 'pl' ? pl : en).click();
-    await expect(heading(panel, language === 'pl' ? pl : en)).toBeVisible();
-    await switchTo(panel, language === 'pl' ? 'English' : 'Polski');
-    language = language === 'pl' ? 'en' : 'pl';
-    await expect(heading(panel, language === 'pl' ? pl : en)).toBeVisible();
-    await expect(panel.getByRole('button', { name: language === 'pl' ? 'Wyloguj się' : 'Log out' })).toBeVisible();
-    await expect(panel).toHaveTitle(`${language === 'pl' ? pl : en} – Portal OSK`);
-  }
-  await panel.getByRole('button', { name: 'Wyloguj się' }).click();
-  await expect(panel.getByRole('button', { name: 'ZAMÓW' }).first()).toBeVisible();
-  await switchTo(panel, 'English');
-  await expect(panel.getByRole('region', { name: 'Log in' })).toBeVisible();
-  await expect(panel.getByRole('button', { name: 'ORDER' }).first()).toBeVisible();
-  expect(await panel.evaluate(() => 'stayed' in window), 'without a page load').toBe(true);
-
-  const answer = await panel.reload();
-  expect(await answer?.text()).toContain('<html lang="en"');
-  await expect(panel.getByRole('region', { name: 'Log in' })).toBeVisible();
-  await panel.goto(unknownLink);
-  await expect(heading(panel, 'Account activation')).toBeVisible();
-  await expect(panel.getByRole('alert'), 'the server speaks it too').toContainText('The activation link is not valid');
-  await switchTo(panel, 'Polski');
-  await expect(panel.getByRole('alert')).toContainText('Link aktywacyjny jest nieprawidłowy');
-  await switchTo(panel, 'English');
-  await panel.goto('/no-such-page');
-  await expect(heading(panel, 'Page not found')).toBeVisible();
-  await expect(panel).toHaveTitle('Page not found – Portal OSK');
 });
