@@ -1,118 +1,100 @@
-import type { Locator, Page } from 'playwright/test';
-import type { Company } from './support/company.ts';
+import { makeRegistration } from './support/company.ts';
 import { createEmployeesToken, moduleIn, setUserCookie } from './support/embedding.ts';
 import { employeeRows, enablePkk, fillEmployee, makeEmployee, openCreating } from './support/employees.ts';
 import { plainPage } from './support/environment.ts';
 import { becomeOldestBrowser, deleteFeatures, features } from './support/oldest-browser.ts';
 import { goThroughStory } from './support/story.ts';
-import { expect, field, heading, openLanding, test, toast } from './support/test.ts';
+import { expect, field, heading, test, toast } from './support/test.ts';
 
-/** Opens the page of another origin that embeds the employees of a company. */
-async function embed(page: Page, company: Company): Promise<Locator> {
+// Without the script features that Safari 16.4, Firefox 128 or Chrome 111 lack.
+
+test('BRO-03 a visitor goes through the story, writes to the provider, and asks for a new password', async ({ page, context }) => {
+  await test.step('the test deletes every feature', async () => {
+    await page.goto('/robots.txt');
+    const { deleted, kept } = await page.evaluate(deleteFeatures, features);
+    const known = ['Promise.withResolvers', 'URL.canParse', 'AbortSignal.any', 'URLSearchParams.prototype.size', 'requestIdleCallback'];
+    const onElements = ['HTMLElement.prototype.showPopover', 'Element.prototype.checkVisibility'];
+    expect(deleted).toEqual(expect.arrayContaining([...known, ...onElements]));
+    // No script can delete them. Chromium has them from 125 on.
+    expect(['Symbol.asyncDispose', 'Symbol.dispose']).toEqual(expect.arrayContaining(kept));
+  });
+
+  await becomeOldestBrowser(context);
+  await page.setViewportSize({ width: 390, height: 900 });
+  await goThroughStory(page);
+  await expect(page.locator('#outdated')).toBeHidden();
+
+  const { email } = makeRegistration();
+  const contact = page.getByRole('form', { name: 'Napisz do nas' });
+  const typed = { 'Imię i nazwisko': 'Anna Żółw', 'E-mail': email, Wiadomość: 'Zażółć gęślą jaźń' };
+  for (const [label, value] of Object.entries(typed)) await field(contact, label).fill(value);
+  await contact.getByRole('button', { name: 'Wyślij' }).click();
+  await expect(contact.getByRole('status')).toHaveText(/^Wiadomość została wysłana\./);
+  await page.getByRole('main').getByRole('button', { name: 'Przypomnij hasło' }).click();
+  const restore = page.getByRole('dialog', { name: 'Przypomnij hasło' });
+  await field(restore, 'E-mail').fill(email);
+  await restore.getByRole('button', { name: 'Wyślij link' }).click();
+  await expect(restore).toBeHidden();
+});
+
+test('BRO-03 a company opens a page of each remote and saves their forms', async ({ panel, company, context }) => {
+  await becomeOldestBrowser(context);
+  await enablePkk(company);
+  await panel.goto('/user-panel/licenses');
+  const open = async (name: string) => {
+    await panel.getByRole('navigation', { name: 'Panel' }).getByRole('link', { name }).click();
+    await expect(heading(panel, name)).toBeVisible();
+  };
+  await open('Konfiguracja');
+  const configuration = panel.getByRole('form', { name: /^Konfiguracja SMS/ });
+  const typed = { Domena: 'https://mojaszkola.pl/kontakt', 'Treść SMS': 'Jazda o {czas}', Od: '2130', Do: '6' };
+  for (const [label, value] of Object.entries(typed)) await field(configuration, label).fill(value);
+  await configuration.getByRole('button', { name: 'Zapisz' }).click();
+  await expect(toast(panel, 'Konfiguracja została zapisana')).toBeVisible();
+
+  await open('Pracownicy PKK');
+  const creating = await openCreating(panel);
+  await fillEmployee(creating, makeEmployee());
+  await creating.save.click();
+  await expect(employeeRows(panel)).toHaveCount(1);
+
+  await open('Profil');
+  const change = panel.getByRole('form', { name: 'Zmiana hasła' });
+  const passwords = { 'Stare hasło': company.password, 'Nowe hasło': 'Nowe£1Haslo', 'Powtórz nowe hasło': 'Nowe£1Haslo' };
+  for (const [label, value] of Object.entries(passwords)) await field(change, label).fill(value);
+  await change.getByRole('button', { name: 'Zmień hasło' }).click();
+  await expect(toast(panel, 'Hasło zostało zmienione')).toBeVisible();
+});
+
+test('BRO-03 a page of another origin embeds the employees, whose dialogs and messages are above the page, and readable without a width', async ({
+  page,
+  company,
+  context,
+}) => {
+  await becomeOldestBrowser(context);
   const { token } = await createEmployeesToken(company);
   await setUserCookie(page, plainPage, token);
   await page.goto(plainPage);
-  return moduleIn(page);
-}
-
-test('BRO-03 deletes every feature when Safari 16.4, Firefox 128 or Chrome 111 lacks it', async ({ page }) => {
-  await page.goto('/home');
-  const { deleted, kept } = await page.evaluate(deleteFeatures, features);
-  const known = ['Promise.withResolvers', 'URL.canParse', 'AbortSignal.any', 'URLSearchParams.prototype.size', 'requestIdleCallback'];
-  const onElements = ['HTMLElement.prototype.showPopover', 'Element.prototype.checkVisibility'];
-  expect(deleted).toEqual(expect.arrayContaining([...known, ...onElements]));
-  // No script can delete them. Chromium has them from 125 on.
-  expect(['Symbol.asyncDispose', 'Symbol.dispose']).toEqual(expect.arrayContaining(kept));
-});
-
-test.describe('BRO-03 without the script features that Safari 16.4, Firefox 128 or Chrome 111 lack', () => {
-  test.beforeEach(({ context }) => becomeOldestBrowser(context));
-
-  test('a visitor registers, activates the account, logs in, buys, reads how to pay and logs out', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 900 });
-    await goThroughStory(page);
-    await expect(page.locator('#outdated')).toBeHidden();
+  const module = moduleIn(page);
+  await page.evaluate(() => {
+    const banner = document.body.appendChild(document.createElement('div'));
+    Object.assign(banner.style, { position: 'fixed', inset: '0 0 auto 0', blockSize: '200px', zIndex: '10000', background: 'red' });
   });
+  await module.getByRole('button', { name: 'Dodaj pracownika' }).first().press('Enter');
+  const dialog = module.getByRole('dialog');
+  await fillEmployee({ dialog }, makeEmployee());
+  await dialog.getByRole('button', { name: 'Zapisz' }).click();
+  const message = module.getByRole('status').filter({ hasText: 'dodan' });
+  await message.click({ trial: true });
+  await expect(employeeRows(page)).toHaveCount(1);
+  // A click beside the message reaches the page.
+  await page.evaluate(() => document.body.lastElementChild?.remove());
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(module.getByRole('heading', { name: 'PKK employees' })).toBeVisible();
+  await expect(module.getByRole('status').filter({ hasText: 'added' })).toBeVisible();
 
-  test('a visitor writes to the provider, and asks for a new password', async ({ page, company }) => {
-    await openLanding(page);
-    const contact = page.getByRole('form', { name: 'Napisz do nas' });
-    await field(contact, 'Imię i nazwisko').fill('Anna Żółw');
-    await field(contact, 'E-mail').fill(company.email);
-    await field(contact, 'Wiadomość').fill('Zażółć gęślą jaźń');
-    await contact.getByRole('button', { name: 'Wyślij' }).click();
-    await expect(contact.getByRole('status')).toHaveText(/^Wiadomość została wysłana\./);
-    await page.getByRole('main').getByRole('button', { name: 'Przypomnij hasło' }).click();
-    const restore = page.getByRole('dialog', { name: 'Przypomnij hasło' });
-    await field(restore, 'E-mail').fill(company.email);
-    await restore.getByRole('button', { name: 'Wyślij link' }).click();
-    await expect(restore).toBeHidden();
-  });
-
-  test('a company opens a page of each remote and saves their forms', async ({ panel, company }) => {
-    await enablePkk(company);
-    await panel.goto('/user-panel/licenses');
-    const open = async (name: string) => {
-      await panel.getByRole('navigation', { name: 'Panel' }).getByRole('link', { name }).click();
-      await expect(heading(panel, name)).toBeVisible();
-    };
-    await open('Konfiguracja');
-    const configuration = panel.getByRole('form', { name: /^Konfiguracja SMS/ });
-    const typed = { Domena: 'https://mojaszkola.pl/kontakt', 'Treść SMS': 'Jazda o {czas}', Od: '2130', Do: '6' };
-    for (const [label, value] of Object.entries(typed)) await field(configuration, label).fill(value);
-    await configuration.getByRole('button', { name: 'Zapisz' }).click();
-    await expect(toast(panel, 'Konfiguracja została zapisana')).toBeVisible();
-
-    await open('Pracownicy PKK');
-    const creating = await openCreating(panel);
-    await fillEmployee(creating, makeEmployee());
-    await creating.save.click();
-    await expect(employeeRows(panel)).toHaveCount(1);
-
-    await open('Profil');
-    const change = panel.getByRole('form', { name: 'Zmiana hasła' });
-    const passwords = { 'Stare hasło': company.password, 'Nowe hasło': 'Nowe£1Haslo', 'Powtórz nowe hasło': 'Nowe£1Haslo' };
-    for (const [label, value] of Object.entries(passwords)) await field(change, label).fill(value);
-    await change.getByRole('button', { name: 'Zmień hasło' }).click();
-    await expect(toast(panel, 'Hasło zostało zmienione')).toBeVisible();
-  });
-
-  test('a page of another origin embeds the PKK employees', async ({ page, company }) => {
-    const module = await embed(page, company);
-    await module.getByRole('button', { name: 'Dodaj pracownika' }).first().click();
-    const dialog = module.getByRole('dialog', { name: 'Dodaj pracownika' });
-    await fillEmployee({ dialog }, makeEmployee());
-    await dialog.getByRole('button', { name: 'Zapisz' }).click();
-    await expect(employeeRows(page)).toHaveCount(1);
-  });
-
-  test('the embedded module shows dialogs and messages above the page', async ({ page, company }) => {
-    const module = await embed(page, company);
-    await page.evaluate(() => {
-      const banner = document.body.appendChild(document.createElement('div'));
-      Object.assign(banner.style, { position: 'fixed', inset: '0 0 auto 0', blockSize: '200px', zIndex: '10000', background: 'red' });
-    });
-    await module.getByRole('button', { name: 'Dodaj pracownika' }).first().press('Enter');
-    const dialog = module.getByRole('dialog');
-    const typed = { Imię: 'Anna', Nazwisko: 'Nowak', PESEL: '440514 01359', 'Identyfikator PKK': 'KR1', Hasło: 'Abcdef1!' };
-    for (const [label, value] of Object.entries(typed)) await field(dialog, label).fill(value);
-    await field(dialog, 'E-mail').fill('anna@szkola.example');
-    await dialog.getByRole('button', { name: 'Zapisz' }).click();
-    const message = module.getByRole('status').filter({ hasText: 'dodan' });
-    await message.click({ trial: true });
-    // A click beside the message reaches the page.
-    await page.evaluate(() => document.body.lastElementChild?.remove());
-    await page.getByRole('button', { name: 'English' }).click();
-    await expect(module.getByRole('heading', { name: 'PKK employees' })).toBeVisible();
-    await expect(module.getByRole('status').filter({ hasText: 'added' })).toBeVisible();
-  });
-
-  test('the embedded module stays readable when the page gives it no width', async ({ page, company }) => {
-    const module = await embed(page, company);
-    await expect(module.getByRole('heading', { name: 'Pracownicy PKK' })).toBeVisible();
-    await page.locator('main').evaluate((main) => Object.assign(main.style, { display: 'flex', flexWrap: 'wrap' }));
-    expect((await module.boundingBox())?.width).toBeGreaterThanOrEqual(320);
-    await page.locator('main').evaluate((main) => Object.assign(main.style, { display: 'block', inlineSize: '250px' }));
-    expect((await module.boundingBox())?.width).toBe(250);
-  });
+  await page.locator('main').evaluate((main) => Object.assign(main.style, { display: 'flex', flexWrap: 'wrap' }));
+  expect((await module.boundingBox())?.width).toBeGreaterThanOrEqual(320);
+  await page.locator('main').evaluate((main) => Object.assign(main.style, { display: 'block', inlineSize: '250px' }));
+  expect((await module.boundingBox())?.width).toBe(250);
 });
