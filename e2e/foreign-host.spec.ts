@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { demoSession } from './support/company.ts';
 import { createEmployeesToken, moduleIn, setUserCookie } from './support/embedding.ts';
 import { addEmployee } from './support/employees.ts';
 import { foreignHost, react18Host, react19Host } from './support/environment.ts';
@@ -46,28 +47,62 @@ test('FED-08 uses the host’s React in a federated host of another bundler', as
   await expect(module.getByRole('row', { name: /Joanna/ })).toBeVisible();
 });
 
-test('FED-08 loads its own React when the host has React 18', async ({ page, company }) => {
-  await setUserCookie(page, react18Host, company.token);
+test('FED-08 loads its own React when the host has React 18, shares only a part of React 19, or shares React 18 as React 19', async ({
+  page,
+}) => {
+  await setUserCookie(page, react18Host, (await demoSession()).token);
   const files = collectFiles(page);
-  await page.goto(react18Host);
-  await expect(page.getByRole('heading', { name: 'React 18.3.1' })).toBeVisible();
-  await expect(moduleIn(page).getByRole('heading', { name: 'Pracownicy PKK' })).toBeVisible();
-  expect(files.some((file) => ownReact.test(file))).toBe(true);
-  expect(await diagnosticsOf(page)).toMatchObject({
-    react: expect.stringMatching(/^19\./),
-    reactFrom: 'module',
-    reason: expect.stringContaining('The page shares React 18.3.1.'),
+  const open = async (search: string) => {
+    files.length = 0;
+    await page.goto(react18Host + search);
+    await expect(moduleIn(page).getByRole('heading', { name: 'Pracownicy PKK' })).toBeVisible();
+    expect(files.some((file) => ownReact.test(file))).toBe(true);
+  };
+  await test.step('has React 18', async () => {
+    await open('/');
+    await expect(page.getByRole('heading', { name: 'React 18.3.1' })).toBeVisible();
+    expect(await diagnosticsOf(page)).toMatchObject({
+      react: expect.stringMatching(/^19\./),
+      reactFrom: 'module',
+      reason: expect.stringContaining('The page shares React 18.3.1.'),
+    });
+  });
+
+  await test.step('shares only a part, to which the module adds nothing', async () => {
+    await open('/?claims=19.0.0');
+    const versions = await page.evaluate(() => {
+      type Federation = { __INSTANCES__: { name: string; shareScopeMap: Record<string, Record<string, object>> }[] };
+      const { __INSTANCES__: instances } = (window as unknown as { __FEDERATION__: Federation }).__FEDERATION__;
+      const own = instances.find(({ name }) => name === 'react_host')?.shareScopeMap.default ?? {};
+      return Object.entries(own).map(([part, known]) => `${part} ${Object.keys(known).join()}`);
+    });
+    expect(versions).toEqual(['react 19.0.0', 'react-dom 19.0.0']);
+  });
+
+  await test.step('shares React 18 as React 19', async () => {
+    await open('/?claims=19.0.0&whole');
+    expect(await diagnosticsOf(page)).toMatchObject({ reactFrom: 'module', reason: 'The page shares react 18.3.1 as 19.0.0.' });
+    await page.getByRole('button', { name: 'Naciśnięto: 0' }).click();
+    await expect(page.getByRole('button', { name: 'Naciśnięto: 1' })).toBeVisible();
   });
 });
 
-test('EMB-03 runs on the host’s React when the host shares react and react-dom alone, of exactly the module’s version', async ({
+test('EMB-03 runs on the host’s React when the host shares react and react-dom alone, of exactly the module’s version alone', async ({
   page,
-  company,
 }) => {
-  await setUserCookie(page, react19Host, company.token);
+  await setUserCookie(page, react19Host, (await demoSession()).token);
+  await test.step('loads its own when the host shares another version', async () => {
+    await page.goto(`${react19Host}/?claims=19.0.0`);
+    await expect(moduleIn(page).getByRole('heading', { name: 'Pracownicy PKK' })).toBeVisible();
+    expect(await diagnosticsOf(page)).toMatchObject({
+      reactFrom: 'module',
+      reason: expect.stringContaining('The page shares React 19.0.0.'),
+    });
+  });
+
   await page.goto(react19Host);
   const module = moduleIn(page);
-  await expect(module.getByText('Nie masz jeszcze')).toBeVisible();
+  await expect(module.getByRole('heading', { name: 'Pracownicy PKK' })).toBeVisible();
   const { react, ...diagnostics } = await diagnosticsOf(page);
   expect(diagnostics).toMatchObject({ reactFrom: 'page', reason: `The page shares React ${react}: react, react-dom.` });
   await expect(page.getByRole('heading', { name: `React ${react}` })).toBeVisible();
@@ -91,45 +126,11 @@ test('EMB-03 runs on the host’s React when the host shares react and react-dom
   await expect(page.getByText('Naciśnięto: 1')).toBeVisible();
 });
 
-test('EMB-03 loads its own React when the host shares react and react-dom of another version', async ({ page, company }) => {
-  await setUserCookie(page, react19Host, company.token);
-  await page.goto(`${react19Host}/?claims=19.0.0`);
-  await expect(moduleIn(page).getByText('Nie masz jeszcze')).toBeVisible();
-  expect(await diagnosticsOf(page)).toMatchObject({
-    reactFrom: 'module',
-    reason: expect.stringContaining('The page shares React 19.0.0.'),
-  });
-});
-
-test('FED-08 loads its own React when the host shares only a part of React', async ({ page, company }) => {
-  await setUserCookie(page, react18Host, company.token);
-  await page.goto(`${react18Host}/?claims=19.0.0`);
-  await expect(moduleIn(page).getByRole('heading', { name: 'Pracownicy PKK' })).toBeVisible();
-  // The module does not share its React with the host.
-  const versions = () =>
-    page.evaluate(() => {
-      type Federation = { __INSTANCES__: { name: string; shareScopeMap: Record<string, Record<string, object>> }[] };
-      const { __INSTANCES__: instances } = (window as unknown as { __FEDERATION__: Federation }).__FEDERATION__;
-      const own = instances.find(({ name }) => name === 'react_host')?.shareScopeMap.default ?? {};
-      return Object.entries(own).map(([part, known]) => `${part} ${Object.keys(known).join()}`);
-    });
-  expect(await versions()).toEqual(['react 19.0.0', 'react-dom 19.0.0']);
-});
-
-test('FED-08 loads its own React when the host shares React 18 as React 19', async ({ page, company }) => {
-  await setUserCookie(page, react18Host, company.token);
-  await page.goto(`${react18Host}/?claims=19.0.0&whole`);
-  await expect(moduleIn(page).getByRole('heading', { name: 'Pracownicy PKK' })).toBeVisible();
-  expect(await diagnosticsOf(page)).toMatchObject({ reactFrom: 'module', reason: 'The page shares react 18.3.1 as 19.0.0.' });
-  await page.getByRole('button', { name: 'Naciśnięto: 0' }).click();
-  await expect(page.getByRole('button', { name: 'Naciśnięto: 1' })).toBeVisible();
-});
-
 test.describe('a portal that stops while its module loads', () => {
   test.use({ expectedMessages: /Failed to load resource|^Cross-Origin Request Blocked|osk-pkk-employees:/ });
 
-  test('FED-08 reports the connection when a file cannot be loaded, and starts when the user retries', async ({ page, company }) => {
-    await setUserCookie(page, foreignHost, company.token);
+  test('FED-08 reports the connection when a file cannot be loaded, and starts when the user retries', async ({ page }) => {
+    await setUserCookie(page, foreignHost, (await demoSession()).token);
     await page.route(/assets\/module-/, (route) => route.abort());
     await page.goto(foreignHost);
     const module = moduleIn(page);

@@ -4,7 +4,7 @@ import { createEmployeesToken, moduleIn, setUserCookie, withoutHashes } from './
 import { address } from './environment.ts';
 import { test as base, expect } from './test.ts';
 
-/** A company whose data no test changes. Its `employeesToken` is of scope `employees`. */
+/** A company to which tests only add employees. Its `employeesToken` is of scope `employees`. */
 type SharedCompany = Company & { employeesToken: string };
 
 /** All tests of a worker share one company. */
