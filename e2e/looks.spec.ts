@@ -39,59 +39,83 @@ async function brightnessAt(page: Page, distances: readonly number[]): Promise<n
   );
 }
 
-test.describe('a picture of the landing page', () => {
+test.describe('of the landing page', () => {
   // Screenshots add a style element, which the page's policy blocks in Firefox.
   test.use({ expectedMessages: /settings blocked an inline style/, violatesPolicy: true });
 
-  test('draws amber dashes when something is underlined', async ({ page }) => {
+  test('draws amber dashes under words, and the whole outline of a dialog that scrolls', async ({ page }) => {
     await openLanding(page);
     for (const underlined of [page.locator('h1 > span'), page.locator('#demo').getByText('30', { exact: true })]) {
       const png = await underlined.screenshot();
       // Dashes are two thirds of the line. Firefox once drew a dot of each.
       expect(await amberShare(page, png)).toBeGreaterThan(0.5);
     }
+    await page.setViewportSize({ width: 900, height: 500 });
+    await page.getByRole('main').getByRole('button', { name: 'Załóż konto' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Zarejestruj się' });
+    const scrolling = dialog.locator('form > div').first();
+    // Firefox makes it a tab stop of its own accord.
+    await scrolling.evaluate((element) => element.setAttribute('tabindex', '0'));
+    await expect(dialog.getByRole('textbox').first()).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(scrolling).toBeFocused();
+    await expect(scrolling).toHaveCSS('outline', /2px/);
+    // The dialog clips what is around it.
+    await expect(scrolling).toHaveCSS('outline-offset', '-2px');
   });
 });
 
-test('draws the whole outline when a scrolling dialog has the focus', async ({ page }) => {
-  await page.setViewportSize({ width: 900, height: 500 });
-  await openLanding(page);
-  await page.getByRole('main').getByRole('button', { name: 'Załóż konto' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Zarejestruj się' });
-  const scrolling = dialog.locator('form > div').first();
-  // Firefox makes it a tab stop of its own accord.
-  await scrolling.evaluate((element) => element.setAttribute('tabindex', '0'));
-  await expect(dialog.getByRole('textbox').first()).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
-  await expect(scrolling).toBeFocused();
-  await expect(scrolling).toHaveCSS('outline', /2px/);
-  // The dialog clips what is around it.
-  await expect(scrolling).toHaveCSS('outline-offset', '-2px');
-});
-
-test('scrolls a table by keyboard exactly while it is wider than its region', async ({ page }) => {
-  await page.setViewportSize({ width: 1200, height: 900 });
-  await storeSession(page, await demoSession());
-  await page.goto('/user-panel/licenses');
-  const region = page.getByRole('region', { name: 'Twoje licencje' });
-  const company = region.locator('tbody tr').first().locator('[data-label="Firma"] > div');
-  await expect(region).not.toHaveAttribute('tabindex');
-  await company.evaluate((element) => {
-    element.style.inlineSize = '100rem';
-  });
-  await expect(region).toHaveAttribute('tabindex', '0');
-  expect(await region.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
-  await company.evaluate((element) => {
-    element.style.inlineSize = '';
-  });
-  await expect(region).not.toHaveAttribute('tabindex');
-});
-
-// Firefox and WebKit run with scroll bars that take no room.
-test.describe('beside a classic scroll bar', { tag: '@chromium' }, () => {
-  test('dims the gutter with the page behind a dialog', async ({ page }) => {
+test.describe('of the licences', () => {
+  test.beforeEach(async ({ page }) => {
     await storeSession(page, await demoSession());
     await page.goto('/user-panel/licenses');
+    await expect(page.getByRole('table', { name: 'Twoje licencje' })).toBeVisible();
+  });
+
+  test('scrolls a table by keyboard exactly while it is wider than its region, and draws an unticked box like a field', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1200, height: 900 });
+    const region = page.getByRole('region', { name: 'Twoje licencje' });
+    const company = region.locator('tbody tr').first().locator('[data-label="Firma"] > div');
+    await expect(region).not.toHaveAttribute('tabindex');
+    await company.evaluate((element) => {
+      element.style.inlineSize = '100rem';
+    });
+    await expect(region).toHaveAttribute('tabindex', '0');
+    expect(await region.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
+    await company.evaluate((element) => {
+      element.style.inlineSize = '';
+    });
+    await expect(region).not.toHaveAttribute('tabindex');
+
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const box = page.getByRole('checkbox', { name: 'Pokaż zakończone licencje' });
+    const fieldColour = await box.evaluate((element) => {
+      const probe = document.createElement('i');
+      element.after(probe);
+      probe.style.background = 'var(--color-field)';
+      const computed = getComputedStyle(probe).backgroundColor;
+      probe.remove();
+      return computed;
+    });
+    await expect(box).toHaveCSS('appearance', 'none');
+    await expect(box).toHaveCSS('background-color', fieldColour);
+    await box.check();
+    await expect(box).toHaveCSS('appearance', 'auto');
+  });
+
+  // Firefox and WebKit run with scroll bars that take no room, and Playwright forces colours in Chromium alone.
+  test('shows what is chosen when colours are forced, and dims the gutter of the scroll bar behind a dialog', { tag: '@chromium' }, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    const current = page.getByRole('navigation', { name: 'Panel' }).getByRole('link', { name: 'Twoje licencje' });
+    await expect(current).toHaveCSS('outline-style', 'solid');
+    await expect(page.getByRole('button', { name: 'Polski' })).toHaveCSS('outline-style', 'solid');
+    await expect(page.getByRole('button', { name: 'English' })).toHaveCSS('outline-style', 'none');
+    await page.emulateMedia({ forcedColors: 'none' });
+
     await page.getByRole('button', { name: 'Kup nową licencję' }).first().click();
     await expect(page.getByRole('dialog')).toBeVisible();
     for (const theme of ['light', 'dark']) {
@@ -104,34 +128,4 @@ test.describe('beside a classic scroll bar', { tag: '@chromium' }, () => {
       expect(Math.abs(beside - inGutter), `the gutter is as dark as the page in the ${theme} theme`).toBeLessThan(8);
     }
   });
-});
-
-test('shows what is chosen when colours are forced', { tag: '@chromium' }, async ({ page }) => {
-  // Playwright forces colours in Chromium alone.
-  await page.emulateMedia({ forcedColors: 'active' });
-  await storeSession(page, await demoSession());
-  await page.goto('/user-panel/licenses');
-  const current = page.getByRole('navigation', { name: 'Panel' }).getByRole('link', { name: 'Twoje licencje' });
-  await expect(current).toHaveCSS('outline-style', 'solid');
-  await expect(page.getByRole('button', { name: 'Polski' })).toHaveCSS('outline-style', 'solid');
-  await expect(page.getByRole('button', { name: 'English' })).toHaveCSS('outline-style', 'none');
-});
-
-test('draws an unticked box in the colour of a field when the theme is dark', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await storeSession(page, await demoSession());
-  await page.goto('/user-panel/licenses');
-  const box = page.getByRole('checkbox', { name: 'Pokaż zakończone licencje' });
-  const fieldColour = await box.evaluate((element) => {
-    const probe = document.createElement('i');
-    element.after(probe);
-    probe.style.background = 'var(--color-field)';
-    const computed = getComputedStyle(probe).backgroundColor;
-    probe.remove();
-    return computed;
-  });
-  await expect(box).toHaveCSS('appearance', 'none');
-  await expect(box).toHaveCSS('background-color', fieldColour);
-  await box.check();
-  await expect(box).toHaveCSS('appearance', 'auto');
 });
