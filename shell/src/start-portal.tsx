@@ -2,7 +2,7 @@ import type { Page } from '@osk/shared/contract/page';
 import { createPortalHost } from '@osk/shared/create-host';
 import { type Host, HostProvider } from '@osk/shared/host';
 import { type ReactNode, StrictMode } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { watchBackForwardCache } from './back-forward-cache.ts';
 import { createFederation, type Federation } from './federation/federation.ts';
@@ -59,10 +59,10 @@ function renderPortal(host: Host, routes: Page['routes'], federation: Federation
     </RoutesContext>,
   );
   const render = () => {
-    if (prerendered) hydrateRoot(root, inRouter(portal), { onRecoverableError: reportCause });
+    if (prerendered) hydrateRoot(root, inRouter(portal), rootOptions);
     else {
       replayEvents();
-      createRoot(root).render(inRouter(portal));
+      createPortalRoot(root).render(inRouter(portal));
     }
   };
   // The frame is visible meanwhile. With its page it hydrates once, without another skeleton.
@@ -78,14 +78,21 @@ const inRouter = (children: ReactNode) => (
   </StrictMode>
 );
 
-/** React's own error has only a number; its cause names the file that is missing. */
-const reportCause = (error: unknown) => reportError((error instanceof Error && error.cause) || error);
+/**
+ * The options of every root: React reports why one root could not hydrate with the next that renders, whichever it is. Its own error has
+ * only a number; the cause names the file that is missing.
+ */
+const rootOptions: RootOptions = {
+  onRecoverableError: (error) => reportError((error instanceof Error && error.cause) || error),
+};
+
+const createPortalRoot = (container: HTMLElement) => createRoot(container, rootOptions);
 
 // Toasts, the notice and overrides have their own roots: the portal hydrates without them.
 function renderToasts(host: Host): void {
   const render = importOnInteraction(async () => {
     const { ToastViewer } = await import('@osk/shared/ui/toast-viewer');
-    createRoot(document.getElementById('toasts') as HTMLElement).render(withHost(host, <ToastViewer />));
+    createPortalRoot(document.getElementById('toasts') as HTMLElement).render(withHost(host, <ToastViewer />));
   });
   host.toasts.subscribe(() => void render());
 }
@@ -95,7 +102,7 @@ function watchConnection(host: Host): () => Promise<void> {
   const load = importOnInteraction(async () => {
     const { ConnectionNotice, createConnection } = await import('./connection/create-connection.ts');
     const connection = createConnection(host);
-    createRoot(document.body.appendChild(document.createElement('div'))).render(
+    createPortalRoot(document.body.appendChild(document.createElement('div'))).render(
       withHost(host, <ConnectionNotice connection={connection} />),
     );
     return connection;
@@ -110,5 +117,5 @@ function watchConnection(host: Host): () => Promise<void> {
 
 async function renderOverrides(host: Host, overrides: NonNullable<Page['overrides']>): Promise<void> {
   const { OverrideBar } = await import('./overrides/override-bar.tsx');
-  createRoot(document.body.appendChild(document.createElement('div'))).render(withHost(host, <OverrideBar overrides={overrides} />));
+  createPortalRoot(document.body.appendChild(document.createElement('div'))).render(withHost(host, <OverrideBar overrides={overrides} />));
 }
