@@ -67,9 +67,9 @@ for (const [path, first, language, tag] of [
   ['/user-panel/licenses', [profile, licences], 'en', '@long'],
   ['/home', [profile, licences], 'pl', '@long'],
 ] as const) {
-  test(`SHL-03 LND-07 requests styles and the API before any script runs, and nothing twice, at ${path} in ${language}`, { tag: [tag].flat() }, async ({
-    page,
-  }) => {
+  test(`SHL-03 LND-07 requests styles and the API before any script runs, and nothing twice, at ${path} in ${language}`, {
+    tag: [tag].flat(),
+  }, async ({ page }) => {
     await storeSession(page, await demoSession());
     await setPreference(page, 'language', language);
     const [files, calls] = [collectFiles(page), collectCalls(page)];

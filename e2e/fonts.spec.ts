@@ -5,9 +5,9 @@ for (const [width, tag] of [
   [768, '@long'],
   [1440, '@long'],
 ] as const) {
-  test(`loads one font file, moves nothing when it arrives, and loads another one for its characters, ${width} px wide`, { tag: [tag].flat() }, async ({
-    page,
-  }) => {
+  test(`loads one font file, moves nothing when it arrives, and loads another one for its characters, ${width} px wide`, {
+    tag: [tag].flat(),
+  }, async ({ page }) => {
     const files: string[] = [];
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/*.woff2', async (route) => {

@@ -59,7 +59,9 @@ test.describe('a script that fails to load', () => {
     ['licence-dialogs', []],
     ['page-history', '@long'],
   ] as const) {
-    test(`LIC-11 shows a toast when the script ${script} fails, and opens the dialog on the next press`, { tag: [tag].flat() }, async ({ page }) => {
+    test(`LIC-11 shows a toast when the script ${script} fails, and opens the dialog on the next press`, { tag: [tag].flat() }, async ({
+      page,
+    }) => {
       const files = new RegExp(`/${script}-[^/]+\\.js$`);
       let isBroken = true;
       await page.route(files, (route) => (isBroken ? route.abort('connectionrefused') : route.continue()));
