@@ -89,7 +89,7 @@ async function measure(page: Page, devTools: CDPSession) {
 }
 
 // Only Chromium collects garbage for a test.
-test('FED-07 leaves nothing in the page when it is added and removed a hundred times', { tag: '@chromium' }, async ({ page, company }) => {
+test('FED-07 leaves nothing in the page when it is added and removed many times', { tag: '@chromium' }, async ({ page, company }) => {
   test.setTimeout(180_000);
   await enablePkk(company);
   await addEmployee(company);
@@ -103,7 +103,7 @@ test('FED-07 leaves nothing in the page when it is added and removed a hundred t
   await addAndRemove(page, 10, company.token);
   const { heap, nodes, listeners, ...first } = await measure(page, devTools);
   expect(first).toMatchObject({ timers: 0, kept: 0 });
-  await addAndRemove(page, 100, company.token);
+  await addAndRemove(page, process.env.LONG ? 100 : 40, company.token);
   const last = await measure(page, devTools);
   expect(last).toMatchObject(first);
   expect(last.nodes).toBeLessThanOrEqual(nodes + 10);

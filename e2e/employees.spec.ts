@@ -1,3 +1,4 @@
+import { createEmployee } from '@osk/shared/contract/employee';
 import type { Locator } from 'playwright/test';
 import { demoSession } from './support/company.ts';
 import { badGateway } from './support/connection.ts';
@@ -144,7 +145,9 @@ test('PKK-01 PKK-02 PKK-03 PKK-04 PKK-05 saves an employee once, also after reje
 
     await parts.email.fill(`inna-${typed.email}`);
     const saves: string[] = [];
-    panel.on('request', (request) => request.method() === 'POST' && saves.push(request.url()));
+    panel.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith(createEmployee.path)) saves.push(request.url());
+    });
     await parts.save.dblclick();
     await expect(toast(panel, 'Pracownik został dodany')).toBeVisible();
     await expect(parts.dialog).toBeHidden();

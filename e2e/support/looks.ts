@@ -37,14 +37,16 @@ export async function expectAccessibleInEachLook(page: Page, name: string, part?
   }
 }
 
-/** Expects besides that everything can be reached and pressed at 200 % font size and at 320 px. */
+/** Expects besides that a page, or its open dialog, is usable. */
 export async function expectGoodInEachLook(page: Page, name: string, part?: 'dialog'): Promise<void> {
   await expectAccessibleInEachLook(page, name, part);
-  // Only Chromium can change its font size during a test.
-  if (page.context().browser()?.browserType().name() === 'chromium') await expectUsable(page, name);
+  await expectUsable(page, name);
 }
 
-async function expectUsable(page: Page, name: string): Promise<void> {
+/** Expects that everything can be reached and pressed at 200 % font size and at 320 px. */
+export async function expectUsable(page: Page, name: string): Promise<void> {
+  // Only Chromium can change its font size during a test.
+  if (page.context().browser()?.browserType().name() !== 'chromium') return;
   const client = await page.context().newCDPSession(page);
   for (const { width, fontSize } of sizes) {
     await page.setViewportSize({ width, height: 900 });
