@@ -99,6 +99,9 @@ test.each([
 ] as const)('LIC-06 offers the change only for Accepted and Pending: %s', (_, licence, offered) => {
   open([licence]);
   expect(screen.queryByRole('checkbox') !== null).toBe(offered);
+  cleanup();
+  open([pendingExtension, { ...licence, id: runningLicence.id }]);
+  expect(screen.queryByRole('checkbox') !== null, 'a request for it').toBe(offered);
 });
 
 test('LIC-06 prefills the company, sends the change and closes', async () => {
@@ -208,6 +211,8 @@ test('LIC-10 asks before it discards typed values, unless the form is closed', a
   await user.click(checkbox());
   await user.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledOnce();
+  cleanup();
+  expect(JSON.stringify(sessionStorage), 'the draft').not.toContain('Kierunek 2');
 });
 
 test('sends nothing when Enter is pressed in the checkbox', async () => {

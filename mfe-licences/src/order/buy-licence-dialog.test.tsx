@@ -204,6 +204,10 @@ test('LIC-10 asks before it discards typed values', async () => {
   await user.keyboard('{Escape}');
   expect(screen.getByText('Odrzucić wprowadzone zmiany?')).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Tak' }));
+  expect(onClose).toHaveBeenCalledOnce();
+  cleanup();
+  expect(JSON.stringify(sessionStorage), 'the draft').not.toContain('WIOSNA');
 });
 
 test('waits for the profile and fills the form with it', async () => {

@@ -2,6 +2,7 @@
 import { createEmployee } from '@osk/shared/contract/employee';
 import { answer, type FakeHostOptions, fails, pending, renderDialog, unreachable } from '@osk/shared/testing/fake-host';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { CreateEmployeeDialog } from './create-employee-dialog.tsx';
 import { anna, jan } from './employee-samples.ts';
@@ -212,13 +213,24 @@ test.each([
 );
 
 test('asks before it discards typed values', async () => {
-  const { user, onClose } = await open({ Imię: 'Anna' });
+  const onClose = vi.fn();
+  function Page() {
+    const [opened, setOpened] = useState(1);
+    const close = () => {
+      onClose();
+      setOpened(2);
+    };
+    return <CreateEmployeeDialog key={opened} employees={[jan]} onClose={close} onOutdated={vi.fn()} />;
+  }
+  const { user } = renderDialog(<Page />);
+  await fill('Imię', 'Anna');
   expect(JSON.stringify(sessionStorage), 'data of a third person').not.toContain('Anna');
   await user.keyboard('{Escape}');
   expect(screen.getByText('Odrzucić wprowadzone zmiany?')).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Tak' }));
   expect(onClose).toHaveBeenCalledOnce();
+  expect(field('Imię').value, 'when it opens again').toBe('');
 });
 
 test('reloads the list and does not call onClose when it is unmounted while saving', async () => {

@@ -2,7 +2,7 @@
 import { logOut as revokeToken } from '@osk/shared/contract/session';
 import { answer, pending, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { useLogOut } from './use-log-out.ts';
 
 afterEach(cleanup);
@@ -33,7 +33,10 @@ test.each([
 
 test('SHL-06 does not wait for the server, and replaces the panel in the history', async () => {
   const { user, host, router } = renderInHost(<LogOut />, { ...inPanel, answers: [pending(revokeToken)] });
+  const end = vi.spyOn(host.session, 'end');
+  const send = vi.spyOn(host.http, 'send');
   await user.click(button());
+  expect(send, 'while there is a token to revoke').toHaveBeenCalledBefore(end);
   expect(await screen.findByText('/home')).toBeTruthy();
   expect(host.session.getState().token).toBeNull();
   expect(router.state.historyAction).toBe('REPLACE');
