@@ -75,6 +75,13 @@ test('CUS-09 shows phone, address, e-mail for invoices and consents, and changes
     rows()[5]?.[1],
   ]);
   expect(screen.queryByRole('dialog')).toBeNull();
+
+  await user.click(screen.getByRole('button', { name: 'Zmień dane' }));
+  await user.type(await screen.findByLabelText(/^Miasto/), ' 2');
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Tak' }));
+  cleanup();
+  expect(JSON.stringify(sessionStorage), 'a discarded draft').not.toContain('account');
 });
 
 test('shows the password form while the account loads, then who changes the account', async () => {
