@@ -79,79 +79,67 @@ test('goes on as it was left when the session is the same', async ({ panel, comp
   expect(await wasLeft(panel), 'without a page load').toBe(true);
 });
 
-test('SHL-06 redirects home and shows nothing when the session has ended meanwhile', async ({ panel, company }) => {
-  await panel.goto('/user-panel/profile');
-  await expect(panel.getByRole('main').getByText(company.name)).toBeVisible();
-  await leave(panel);
-  await panel.evaluate(() => sessionStorage.clear());
-  await goBack(panel);
-  await expectReloaded(panel, loginForm(panel));
-  await expect(panel).toHaveURL('/home');
-  await expect(panel.getByText(company.name)).toHaveCount(0);
-});
-
-test('CUS-02 redirects home and shows nothing when another tab has logged out meanwhile', async ({ panel, company, context }) => {
-  await panel.goto('/user-panel/profile');
-  await expect(panel.getByRole('main').getByText(company.name)).toBeVisible();
-  const password = field(panel.getByRole('main'), 'Stare hasło');
-  await password.click();
-  await password.pressSequentially('Stare1!');
-  await expect.poll(() => panel.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(true);
+test('SHL-06 SHL-08 CUS-02 redirects home and shows nothing when the session has ended or expired meanwhile, or another tab has logged out', async ({
+  panel,
+  company,
+  context,
+}) => {
   const questions: string[] = [];
   panel.on('dialog', (question) => {
     questions.push(question.type());
     void question.accept();
   });
-  const tab = await context.newPage();
-  await tab.goto('/user-panel/profile');
-  await expect(tab.getByRole('main').getByText(company.name)).toBeVisible();
-  await leave(panel);
-  questions.length = 0;
-  await tab.getByRole('button', { name: 'Wyloguj się' }).click();
-  await expect(tab).toHaveURL('/home');
-  await goBack(panel);
-  await expectReloaded(panel, loginForm(panel));
-  // Chromium logs a question of a page that has been restored: nobody has touched it.
-  expect(questions, 'a hidden page asks nothing').toEqual([]);
-  await expect(panel).toHaveURL('/home');
-  await expect(panel.getByText(company.name)).toHaveCount(0);
+  const open = async (page: Page) => {
+    await page.goto('/user-panel/profile');
+    await expect(page.getByRole('main').getByText(company.name)).toBeVisible();
+  };
+  const expectHome = async (shown: Locator) => {
+    await expectReloaded(panel, shown);
+    await expect(panel).toHaveURL('/home');
+    await expect(panel.getByText(company.name)).toHaveCount(0);
+  };
+
+  await test.step('ended', async () => {
+    await open(panel);
+    await leave(panel);
+    await panel.evaluate(() => sessionStorage.clear());
+    await goBack(panel);
+    await expectHome(loginForm(panel));
+  });
+
+  await test.step('expired', async () => {
+    await store(panel, company);
+    await open(panel);
+    await leave(panel);
+    await panel.evaluate(() => sessionStorage.setItem('tokenExpireDate', '2026-01-01T00:00:00Z'));
+    await goBack(panel);
+    await expectHome(panel.getByText('Minął czas sesji. Zaloguj się ponownie.'));
+  });
+
+  await test.step('logged out in another tab', async () => {
+    await store(panel, company);
+    await open(panel);
+    const password = field(panel.getByRole('main'), 'Stare hasło');
+    await password.click();
+    await password.pressSequentially('Stare1!');
+    await expect.poll(() => panel.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(true);
+    const tab = await context.newPage();
+    await open(tab);
+    await leave(panel);
+    questions.length = 0;
+    await tab.getByRole('button', { name: 'Wyloguj się' }).click();
+    await expect(tab).toHaveURL('/home');
+    await goBack(panel);
+    await expectHome(loginForm(panel));
+    // Chromium logs a question of a page that has been restored: nobody has touched it.
+    expect(questions, 'a hidden page asks nothing').toEqual([]);
+  });
 });
 
-test('SHL-08 says so when the session has expired meanwhile', async ({ panel, company }) => {
-  await panel.goto('/user-panel/profile');
-  await expect(panel.getByRole('main').getByText(company.name)).toBeVisible();
-  await leave(panel);
-  await panel.evaluate(() => sessionStorage.setItem('tokenExpireDate', '2026-01-01T00:00:00Z'));
-  await goBack(panel);
-  await expectReloaded(panel, panel.getByText('Minął czas sesji. Zaloguj się ponownie.'));
-  await expect(panel).toHaveURL('/home');
-});
-
-test('CCH-04 shows the new company when another session has started meanwhile', async ({ panel, company }) => {
-  const next = await newCompany();
-  await panel.goto('/user-panel/profile');
-  await expect(panel.getByRole('main').getByText(company.name)).toBeVisible();
-  await leave(panel);
-  await store(panel, next);
-  await goBack(panel);
-  await expectReloaded(panel, panel.getByRole('main').getByText(next.name));
-  await expect(panel.getByText(company.name)).toHaveCount(0);
-});
-
-test('SHL-11 has the new language and theme when they were changed meanwhile', async ({ panel }) => {
-  await panel.goto('/user-panel/profile');
-  await expect(heading(panel, 'Profil')).toBeVisible();
-  await leave(panel);
-  await setPreference(panel, 'language', 'en');
-  await goBack(panel);
-  await expectReloaded(panel, heading(panel, 'Profile'));
-  await leave(panel);
-  await setPreference(panel, 'theme', 'dark');
-  await goBack(panel);
-  await expectReloaded(panel, panel.locator('html[data-theme=dark]').getByRole('heading', { level: 1 }));
-});
-
-test('LND-07 goes on for a visitor, and redirects when a company has logged in meanwhile', async ({ page, company }) => {
+test('CCH-04 SHL-11 LND-07 goes on for a visitor, and has the session, language and theme that have changed meanwhile', async ({
+  page,
+  company,
+}) => {
   await openLanding(page);
   const email = field(loginForm(page), 'E-mail');
   await email.fill(company.email);
@@ -160,9 +148,31 @@ test('LND-07 goes on for a visitor, and redirects when a company has logged in m
   await expectRestored(page);
   await expect(email).toHaveValue(company.email);
 
-  await leave(page);
-  await store(page, company);
-  await goBack(page);
-  await expectReloaded(page, page.getByText(company.name));
-  await expect(page).toHaveURL('/user-panel/licenses');
+  await test.step('LND-07 a company has logged in', async () => {
+    await leave(page);
+    await store(page, company);
+    await goBack(page);
+    await expectReloaded(page, page.getByText(company.name));
+    await expect(page).toHaveURL('/user-panel/licenses');
+  });
+
+  await test.step('CCH-04 another session has started', async () => {
+    const next = await newCompany();
+    await leave(page);
+    await store(page, next);
+    await goBack(page);
+    await expectReloaded(page, page.getByText(next.name));
+    await expect(page.getByText(company.name)).toHaveCount(0);
+  });
+
+  await test.step('SHL-11 language and theme', async () => {
+    await leave(page);
+    await setPreference(page, 'language', 'en');
+    await goBack(page);
+    await expectReloaded(page, heading(page, 'Your licences'));
+    await leave(page);
+    await setPreference(page, 'theme', 'dark');
+    await goBack(page);
+    await expectReloaded(page, page.locator('html[data-theme=dark]').getByRole('heading', { level: 1 }));
+  });
 });

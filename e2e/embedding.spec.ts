@@ -10,96 +10,88 @@ import { expect, field, test } from './support/test.ts';
 // The browser logs every failed request, even one for a favicon.
 const provoked = /Failed to load resource|osk-pkk-employees:|blocked by CORS policy|^Cross-Origin Request Blocked/;
 
-test('FED-07 CUS-01 CUS-02 CUS-03 creates, changes and deletes employees in a page of another origin, with a token of scope employees', async ({
-  page,
-  company,
-}) => {
-  const { token } = await createEmployeesToken(company);
-  await setUserCookie(page, plainPage, token);
-  const events = await collectEvents(page);
-  const calls: Request[] = [];
-  page.on('requestfinished', (request) => request.url().startsWith(`${address}/api`) && calls.push(request));
-  await page.addInitScript(() => {
-    const channels: string[] = [];
-    const Channel = class extends BroadcastChannel {
-      constructor(name: string) {
-        super(name);
-        channels.push(name);
-      }
-    };
-    Object.assign(window, { channels, BroadcastChannel: Channel });
-  });
-  await page.goto(plainPage);
-  const module = moduleIn(page);
-  await expect(module.getByRole('heading', { name: 'Pracownicy PKK' })).toBeVisible();
-  await expect.poll(events).toEqual([{ type: 'osk-pkk-ready', detail: null }]);
-
-  const entries = () => page.evaluate(() => history.length);
-  const entriesBefore = await entries();
-  await module.getByRole('button', { name: 'Dodaj pracownika' }).first().click();
-  const dialog = module.getByRole('dialog', { name: 'Dodaj pracownika' });
-  const email = `anna@${company.nip}.example`;
-  const typed = { Imię: 'Anna', Nazwisko: 'Nowak', PESEL: '440514 01359', 'E-mail': email, 'Identyfikator PKK': 'KR1', Hasło: 'Abcdef1!' };
-  for (const [label, value] of Object.entries(typed)) await field(dialog, label).fill(value);
-  const stored = () => page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie]);
-  await expect(dialog.getByRole('button', { name: 'Zapisz' }), 'the form engine has loaded').toBeEnabled();
-  expect(await stored(), 'while the form is edited').toEqual([0, 0, '']);
-  const asksBeforeUnload = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
-  expect([await entries(), await asksBeforeUnload()]).toEqual([entriesBefore, false]);
-  await dialog.getByRole('button', { name: 'Zapisz' }).click();
-  await expect(module.getByRole('status').filter({ hasText: 'dodan' })).toBeVisible();
-  await expect(dialog).toBeHidden();
-  const row = module.getByRole('row', { name: /Anna Nowak/ });
-  await expect(row).toBeVisible();
-
-  await row.getByRole('button', { name: 'Pokaż' }).click();
-  const edit = module.getByRole('dialog');
-  await expect(field(edit, 'PESEL')).toHaveValue('44051401359');
-  await field(edit, 'Nazwisko').fill('Nowak-Lis');
-  await edit.getByRole('button', { name: 'Zapisz' }).click();
-  await expect(module.getByRole('row', { name: /Nowak-Lis/ })).toBeVisible();
-
-  await module
-    .getByRole('row', { name: /Nowak-Lis/ })
-    .getByRole('button', { name: 'Pokaż' })
-    .click();
-  await module.getByRole('dialog').getByRole('button', { name: 'Usuń' }).click();
-  await module.getByRole('dialog').getByRole('button', { name: 'Tak' }).click();
-  await expect(module.getByRole('row')).toHaveCount(0);
-
-  expect((await events()).map(({ type, detail }) => [type, (detail as { kind?: string } | null)?.kind])).toEqual([
-    ['osk-pkk-ready', undefined],
-    ['osk-pkk-change', 'created'],
-    ['osk-pkk-change', 'changed'],
-    ['osk-pkk-change', 'deleted'],
-  ]);
-  const cookies = await Promise.all(calls.map((request) => request.headerValue('cookie')));
-  expect(cookies.length).toBeGreaterThan(4);
-  expect(new Set(cookies)).toEqual(new Set([null]));
-  expect(await stored()).toEqual([0, 0, '']);
-  expect(await page.evaluate(() => (window as unknown as { channels: string[] }).channels), 'joined channels').toEqual([]);
-});
-
-test.describe('an ended token', () => {
+test.describe('until the token is rejected', () => {
   test.use({ expectedMessages: provoked });
 
-  test('FED-07 requests one new token from the page and keeps the input when a token is rejected', async ({ page, company }) => {
+  test('FED-07 CUS-01 CUS-02 CUS-03 creates, changes and deletes employees in a page of another origin, and requests a new token when its own of scope employees is rejected', {
+    tag: '@engines',
+  }, async ({ page, company }) => {
     const { token, id } = await createEmployeesToken(company);
     await setUserCookie(page, plainPage, token);
     const events = await collectEvents(page);
+    const calls: Request[] = [];
+    page.on('requestfinished', (request) => request.url().startsWith(`${address}/api`) && calls.push(request));
+    await page.addInitScript(() => {
+      const channels: string[] = [];
+      const Channel = class extends BroadcastChannel {
+        constructor(name: string) {
+          super(name);
+          channels.push(name);
+        }
+      };
+      Object.assign(window, { channels, BroadcastChannel: Channel });
+    });
     await page.goto(plainPage);
     const module = moduleIn(page);
-    await module.getByRole('button', { name: 'Dodaj pracownika' }).first().click();
-    const dialog = module.getByRole('dialog');
-    const typed = {
-      Imię: 'Jan',
-      Nazwisko: 'Lis',
-      PESEL: '44051401359',
-      'E-mail': `jan@${company.nip}.example`,
-      'Identyfikator PKK': 'KR2',
-    };
-    for (const [label, value] of Object.entries({ ...typed, Hasło: 'Abcdef1!' })) await field(dialog, label).fill(value);
+    await expect(module.getByRole('heading', { name: 'Pracownicy PKK' })).toBeVisible();
+    await expect.poll(events).toEqual([{ type: 'osk-pkk-ready', detail: null }]);
 
+    const entries = () => page.evaluate(() => history.length);
+    const entriesBefore = await entries();
+    await module.getByRole('button', { name: 'Dodaj pracownika' }).first().click();
+    const dialog = module.getByRole('dialog', { name: 'Dodaj pracownika' });
+    const email = `anna@${company.nip}.example`;
+    const typed = {
+      Imię: 'Anna',
+      Nazwisko: 'Nowak',
+      PESEL: '440514 01359',
+      'E-mail': email,
+      'Identyfikator PKK': 'KR1',
+      Hasło: 'Abcdef1!',
+    };
+    for (const [label, value] of Object.entries(typed)) await field(dialog, label).fill(value);
+    const stored = () => page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie]);
+    await expect(dialog.getByRole('button', { name: 'Zapisz' }), 'the form engine has loaded').toBeEnabled();
+    expect(await stored(), 'while the form is edited').toEqual([0, 0, '']);
+    const asksBeforeUnload = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+    expect([await entries(), await asksBeforeUnload()]).toEqual([entriesBefore, false]);
+    await dialog.getByRole('button', { name: 'Zapisz' }).click();
+    await expect(module.getByRole('status').filter({ hasText: 'dodan' })).toBeVisible();
+    await expect(dialog).toBeHidden();
+    const row = module.getByRole('row', { name: /Anna Nowak/ });
+    await expect(row).toBeVisible();
+
+    await row.getByRole('button', { name: 'Pokaż' }).click();
+    const edit = module.getByRole('dialog');
+    await expect(field(edit, 'PESEL')).toHaveValue('44051401359');
+    await field(edit, 'Nazwisko').fill('Nowak-Lis');
+    await edit.getByRole('button', { name: 'Zapisz' }).click();
+    await expect(module.getByRole('row', { name: /Nowak-Lis/ })).toBeVisible();
+
+    await module
+      .getByRole('row', { name: /Nowak-Lis/ })
+      .getByRole('button', { name: 'Pokaż' })
+      .click();
+    await module.getByRole('dialog').getByRole('button', { name: 'Usuń' }).click();
+    await module.getByRole('dialog').getByRole('button', { name: 'Tak' }).click();
+    await expect(module.getByRole('row')).toHaveCount(0);
+
+    expect((await events()).map(({ type, detail }) => [type, (detail as { kind?: string } | null)?.kind])).toEqual([
+      ['osk-pkk-ready', undefined],
+      ['osk-pkk-change', 'created'],
+      ['osk-pkk-change', 'changed'],
+      ['osk-pkk-change', 'deleted'],
+    ]);
+    const cookies = await Promise.all(calls.map((request) => request.headerValue('cookie')));
+    expect(cookies.length).toBeGreaterThan(4);
+    expect(new Set(cookies)).toEqual(new Set([null]));
+    expect(await stored()).toEqual([0, 0, '']);
+    expect(await page.evaluate(() => (window as unknown as { channels: string[] }).channels), 'joined channels').toEqual([]);
+
+    // Another employee, when the token is rejected.
+    await module.getByRole('button', { name: 'Dodaj pracownika' }).first().click();
+    const next = { ...typed, Imię: 'Jan', Nazwisko: 'Lis', 'E-mail': `jan@${company.nip}.example`, 'Identyfikator PKK': 'KR2' };
+    for (const [label, value] of Object.entries(next)) await field(dialog, label).fill(value);
     await operator('token', 'revoke', id);
     await dialog.getByRole('button', { name: 'Zapisz' }).click();
     await expect(dialog.getByRole('alert')).toContainText('Dostęp tej strony do pracowników PKK wygasł');
@@ -115,23 +107,9 @@ test.describe('an ended token', () => {
     await expect(module.getByRole('row', { name: /Jan Lis/ })).toBeVisible();
     expect(tokenRequests).toBe(1);
   });
-
-  test('FED-07 reports a rejected token when there is no callback, and continues with another', async ({ page, company }) => {
-    const events = await collectEvents(page);
-    await page.goto(plainPage);
-    await call(logOut, {}, company.token);
-    await replaceModule(page, { api: address, token: company.token });
-    const module = moduleIn(page);
-    await expect(module.getByRole('alert')).toContainText('Dostęp tej strony do pracowników PKK wygasł');
-    expect((await events()).at(-1)).toMatchObject({ type: 'osk-pkk-error', detail: { code: 'token-rejected' } });
-    const token = await newToken(company);
-    await module.evaluate((element, given) => Object.assign(element, { token: given }), token);
-    await expect(module.getByText('Nie masz jeszcze').or(module.getByRole('table'))).toBeVisible();
-    await expect(module.getByRole('alert')).toBeHidden();
-  });
 });
 
-test('FED-07 neither changes the styles of the page nor inherits them', async ({ page, company }) => {
+test('FED-07 neither changes the styles of the page nor inherits them', { tag: '@engines' }, async ({ page, company }) => {
   await enablePkk(company);
   await addEmployee(company);
   await setUserCookie(page, plainPage, company.token);
@@ -168,7 +146,10 @@ test('FED-07 neither changes the styles of the page nor inherits them', async ({
   expect(await stylesOf('module')).toEqual(inStyledPage);
 });
 
-test('FED-07 shows a dialog above the whole page, traps the focus, and restores it on closing', async ({ page, company }) => {
+test('FED-07 shows a dialog above the whole page, traps the focus, and restores it on closing', { tag: '@engines' }, async ({
+  page,
+  company,
+}) => {
   await setUserCookie(page, plainPage, company.token);
   await page.goto(plainPage);
   const module = moduleIn(page);
@@ -211,33 +192,10 @@ test('FED-07 shows a dialog above the whole page, traps the focus, and restores 
   await expect(opener).toBeFocused();
 });
 
-test('FED-07 follows the page’s language and theme, also after it was hidden, and its attributes', async ({ page, company }) => {
-  await setUserCookie(page, plainPage, company.token);
-  await page.goto(plainPage);
-  const module = moduleIn(page);
-  await expect(module.getByRole('heading', { name: 'Pracownicy PKK' })).toBeVisible();
-  await page.getByRole('button', { name: 'English' }).click();
-  await expect(module.getByRole('heading', { name: 'PKK employees' })).toBeVisible();
-
-  const background = () => module.locator('.content').evaluate((content) => getComputedStyle(content).backgroundColor);
-  const light = await background();
-  await page.getByRole('button', { name: 'Ciemny motyw' }).click();
-  await expect.poll(background).not.toBe(light);
-  const dark = await background();
-  await module.evaluate((element) => element.setAttribute('theme', 'light'));
-  await expect.poll(background).toBe(light);
-  await module.evaluate((element) => element.setAttribute('theme', 'page'));
-  await expect.poll(background).toBe(dark);
-  const switchTheme = () => page.getByRole('button', { name: 'Ciemny motyw' }).click();
-  await module.evaluate((element) => element.toggleAttribute('hidden', true));
-  await switchTheme();
-  await module.evaluate((element) => element.toggleAttribute('hidden', false));
-  await expect.poll(background).toBe(light);
-  await switchTheme();
-  await expect.poll(background).toBe(dark);
-});
-
-test('FED-07 stays mounted when it is moved, and cleans up when it is removed', async ({ page, company }) => {
+test('FED-07 follows the page’s language and theme, also after it was hidden, stays mounted when moved, and cleans up when removed', async ({
+  page,
+  company,
+}) => {
   await setUserCookie(page, plainPage, company.token);
   await page.goto(plainPage);
   const module = moduleIn(page);
@@ -274,6 +232,26 @@ test('FED-07 stays mounted when it is moved, and cleans up when it is removed', 
   await expect(module.getByRole('heading', { name: 'Pracownicy PKK' })).toBeVisible();
   await expect(module.getByRole('button', { name: 'Dodaj pracownika' }).first()).toBeVisible();
   await expect(module.getByRole('dialog')).toBeHidden();
+
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(module.getByRole('heading', { name: 'PKK employees' })).toBeVisible();
+
+  const background = () => module.locator('.content').evaluate((content) => getComputedStyle(content).backgroundColor);
+  const light = await background();
+  await page.getByRole('button', { name: 'Ciemny motyw' }).click();
+  await expect.poll(background).not.toBe(light);
+  const dark = await background();
+  await module.evaluate((element) => element.setAttribute('theme', 'light'));
+  await expect.poll(background).toBe(light);
+  await module.evaluate((element) => element.setAttribute('theme', 'page'));
+  await expect.poll(background).toBe(dark);
+  const switchTheme = () => page.getByRole('button', { name: 'Ciemny motyw' }).click();
+  await module.evaluate((element) => element.toggleAttribute('hidden', true));
+  await switchTheme();
+  await module.evaluate((element) => element.toggleAttribute('hidden', false));
+  await expect.poll(background).toBe(light);
+  await switchTheme();
+  await expect.poll(background).toBe(dark);
 });
 
 test.describe('a page with a mistake', () => {
@@ -285,41 +263,56 @@ test.describe('a page with a mistake', () => {
     ['another server at the API address', { api: plainPage }, 'not-the-portal', 'nie ma portalu', 'There is no portal'],
     ['no token', { api: address }, 'missing-token', 'Ta strona nie ma dostępu', 'has no access'],
   ] as const;
-  for (const [mistake, settings, code, polish, english] of cases) {
-    test(`FED-07 reports ${mistake}`, async ({ page }) => {
-      const logged: string[] = [];
-      page.on('console', (message) => logged.push(message.text()));
-      const events = await collectEvents(page);
-      await page.goto(plainPage);
-      if (code === 'unreachable') await page.route(`${address}/**`, (route) => route.abort());
-      await replaceModule(page, { token: code === 'missing-token' ? '' : 'token', ...settings });
-      const module = moduleIn(page);
-      await expect(module.getByRole('alert')).toContainText(polish);
-      await expect.poll(() => logged.some((line) => line.startsWith('osk-pkk-employees: ') && line.includes(`[${code}]`))).toBe(true);
-      expect((await events()).at(-1)).toMatchObject({ type: 'osk-pkk-error', detail: { code } });
-      await replaceModule(page, { token: code === 'missing-token' ? '' : 'token', ...settings, language: 'en' });
-      await expect(module.getByRole('alert')).toContainText(english);
-      await page.getByRole('button', { name: 'English' }).click();
-      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-    });
-  }
-
-  test('FED-07 reports an early error when the script of the page runs after that of the module', async ({ page }) => {
-    await page.addInitScript(() => {
-      // This runs before the deferred scripts.
-      document.addEventListener('readystatechange', () => document.querySelector('osk-pkk-employees')?.removeAttribute('api'), {
-        once: true,
-      });
-    });
-    await page.goto(plainPage);
-    await expect(page.getByRole('status')).toHaveText('error: missing-api');
-  });
-
-  test('FED-07 reports an origin that the portal does not allow', async ({ page, company }) => {
-    await setUserCookie(page, unlistedPage, company.token);
-    await page.goto(unlistedPage);
+  test('FED-07 reports each mistake in both languages', async ({ page, company }) => {
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    const events = await collectEvents(page);
     const module = moduleIn(page);
-    await expect(module.getByRole('alert')).toContainText(`Portal nie zezwala stronie ${unlistedPage}`);
-    await expect(page.getByRole('status')).toHaveText('error: origin-not-listed');
+    const lastEvent = async () => (await events()).at(-1);
+    for (const [mistake, settings, code, polish, english] of cases) {
+      await test.step(mistake, async () => {
+        await page.goto(plainPage);
+        if (code === 'unreachable') await page.route(`${address}/**`, (route) => route.abort());
+        await replaceModule(page, { token: code === 'missing-token' ? '' : 'token', ...settings });
+        await expect(module.getByRole('alert')).toContainText(polish);
+        await expect.poll(() => logged.some((line) => line.startsWith('osk-pkk-employees: ') && line.includes(`[${code}]`))).toBe(true);
+        expect(await lastEvent()).toMatchObject({ type: 'osk-pkk-error', detail: { code } });
+        await replaceModule(page, { token: code === 'missing-token' ? '' : 'token', ...settings, language: 'en' });
+        await expect(module.getByRole('alert')).toContainText(english);
+        await page.getByRole('button', { name: 'English' }).click();
+        await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+        await page.unroute(`${address}/**`);
+      });
+    }
+
+    await test.step('a rejected token without a callback, and another one', async () => {
+      await page.goto(plainPage);
+      await call(logOut, {}, company.token);
+      await replaceModule(page, { api: address, token: company.token });
+      await expect(module.getByRole('alert')).toContainText('Dostęp tej strony do pracowników PKK wygasł');
+      expect(await lastEvent()).toMatchObject({ type: 'osk-pkk-error', detail: { code: 'token-rejected' } });
+      const token = await newToken(company);
+      await module.evaluate((element, given) => Object.assign(element, { token: given }), token);
+      await expect(module.getByText('Nie masz jeszcze').or(module.getByRole('table'))).toBeVisible();
+      await expect(module.getByRole('alert')).toBeHidden();
+    });
+
+    await test.step('an origin that the portal does not allow', async () => {
+      await setUserCookie(page, unlistedPage, await newToken(company));
+      await page.goto(unlistedPage);
+      await expect(module.getByRole('alert')).toContainText(`Portal nie zezwala stronie ${unlistedPage}`);
+      await expect(page.getByRole('status')).toHaveText('error: origin-not-listed');
+    });
+
+    await test.step('an early error, when the script of the page runs after that of the module', async () => {
+      await page.addInitScript(() => {
+        // This runs before the deferred scripts.
+        document.addEventListener('readystatechange', () => document.querySelector('osk-pkk-employees')?.removeAttribute('api'), {
+          once: true,
+        });
+      });
+      await page.goto(plainPage);
+      await expect(page.getByRole('status')).toHaveText('error: missing-api');
+    });
   });
 });

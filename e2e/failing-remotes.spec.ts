@@ -1,7 +1,7 @@
 import { addressOf } from '@osk/shared/contract/endpoint';
 import { listRemotes } from '@osk/shared/contract/remote';
 import type { Page, Route } from 'playwright/test';
-import { demoSession, newCompany } from './support/company.ts';
+import { type Company, demoSession } from './support/company.ts';
 import { type Fault, failures, filesOf, markDocument, remotes } from './support/failing-remotes.ts';
 import { expectAccessibleInEachLook } from './support/looks.ts';
 import { expect, field, heading, loginForm, storeSession, tabTo, test } from './support/test.ts';
@@ -10,131 +10,124 @@ import { expect, field, heading, loginForm, storeSession, tabTo, test } from './
 test.use({ expectedMessages: /./ });
 
 const activation = '/activate/AAAAAAAAAAAAAAAAAAAAAA';
-const landingHeading = 'Cała szkoła jazdy w jednym programie';
-
-const answerWith = (fault: Fault) => (route: Route) =>
-  fault === 'drops' ? route.abort('connectionrefused') : route.fulfill({ contentType: 'text/javascript', ...fault });
 
 const never = () => new Promise<void>(() => {});
 
+const answerWith = (fault: Fault | 'stalls') => (route: Route) => {
+  if (fault === 'stalls') return never();
+  return fault === 'drops' ? route.abort('connectionrefused') : route.fulfill({ contentType: 'text/javascript', ...fault });
+};
+
 /** Breaks files of a remote for a page. Returns a function that repairs them. */
-async function breakRemote(page: Page, remote: string, files: string, answer: (route: Route) => Promise<void>) {
+async function breakRemote(page: Page, remote: string, files: string, fault: Fault | 'stalls'): Promise<() => Promise<void>> {
   const ofRemote = ({ pathname }: URL) => filesOf(remote, files).test(pathname);
-  await page.route(ofRemote, answer);
+  await page.route(ofRemote, answerWith(fault));
   return () => page.unroute(ofRemote);
 }
 
-const navigation = (page: Page) => page.getByRole('navigation');
+const open = (page: Page, link: string) => page.getByRole('navigation').getByRole('link', { name: link }).click();
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Spróbuj ponownie' });
 
 async function expectFailure(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toContainText('Nie udało się wczytać tej części portalu');
 }
 
-/** Expects the failure on the screen of a broken remote, and that every other screen of the panel opens. */
-async function expectOthersWork(page: Page, broken: string): Promise<void> {
-  await expectFailure(page);
-  for (const { remote, link } of remotes) {
-    if (remote === broken) continue;
-    await navigation(page).getByRole('link', { name: link }).click();
+/** Passes the time after which a remote that stalls counts as failed. */
+async function outwaitStall(page: Page): Promise<void> {
+  await expect(page.getByRole('main').getByText('Wczytywanie…')).toBeVisible();
+  await page.clock.fastForward(11_000);
+}
+
+/** Every way to fail. */
+const allFailures = [...failures, { reason: 'it stalls for 10 s', files: () => '.', fault: 'stalls' as const }];
+
+type PanelRemote = (typeof remotes)[number];
+type Failure = (typeof allFailures)[number];
+
+/** Breaks a remote of the panel in one way, expects that everything else works, and that Try again works once it is repaired. */
+async function goThrough(page: Page, { remote, link, from, script }: PanelRemote, failure: Failure): Promise<void> {
+  await test.step(`${remote} when ${failure.reason}`, async () => {
+    const repair = await breakRemote(page, remote, failure.files(script), failure.fault);
+    await page.goto(from);
+    const isSameDocument = await markDocument(page);
+    await open(page, link);
+    if (failure.fault === 'stalls') await outwaitStall(page);
+    await expectFailure(page);
+    for (const other of remotes) {
+      if (other.remote === remote) continue;
+      await open(page, other.link);
+      await expect(heading(page, other.link)).toBeVisible();
+    }
+
+    await open(page, link);
+    await tabTo(page, tryAgain(page));
+    await repair();
+    await page.keyboard.press('Enter');
     await expect(heading(page, link)).toBeVisible();
-  }
+    await expect(page.getByRole('main')).toBeFocused();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    expect(await isSameDocument()).toBe(true);
+  });
 }
 
 /** Every run tests each failure and each remote; only the long run tests every pair. */
-const tagOf = (remote: number, failure: number) => (failure % remotes.length === remote ? [] : ['@long']);
+test('BRO-02 FED-04 reports a remote in each way that it fails, keeps the rest working and loads it on a retry', {
+  tag: '@engines',
+}, async ({ page }) => {
+  await page.clock.install();
+  await storeSession(page, await demoSession());
+  for (const [index, failure] of allFailures.entries()) await goThrough(page, remotes[index % remotes.length] ?? remotes[0], failure);
+});
 
-for (const [remoteIndex, { remote, link, from, script: pageScript }] of remotes.entries()) {
-  for (const [index, { reason, files, fault }] of failures.entries()) {
-    test(`BRO-02 FED-04 reports ${remote} when ${reason}, keeps the rest working and loads it on a retry`, {
-      tag: tagOf(remoteIndex, index),
-    }, async ({ page }) => {
-      await storeSession(page, await demoSession());
-      const repair = await breakRemote(page, remote, files(pageScript), answerWith(fault));
-      await page.goto(from);
-      const isSameDocument = await markDocument(page);
-      await navigation(page).getByRole('link', { name: link }).click();
-      await expectOthersWork(page, remote);
-
-      await navigation(page).getByRole('link', { name: link }).click();
-      await tabTo(page, tryAgain(page));
-      await repair();
-      await page.keyboard.press('Enter');
-      await expect(heading(page, link)).toBeVisible();
-      await expect(page.getByRole('main')).toBeFocused();
-      await expect(page.getByRole('alert')).toHaveCount(0);
-      expect(await isSameDocument()).toBe(true);
-    });
-  }
-
-  test(`BRO-02 FED-04 shows a skeleton, then offers a retry when ${remote} stalls for 10 s`, { tag: tagOf(remoteIndex, 1) }, async ({
-    page,
-  }) => {
+for (const remote of remotes) {
+  test(`BRO-02 FED-04 reports ${remote.remote}, keeps the rest working and loads it on a retry, however it fails`, {
+    tag: '@long',
+  }, async ({ page }) => {
     await page.clock.install();
     await storeSession(page, await demoSession());
-    const repair = await breakRemote(page, remote, '.', never);
-    await page.goto(from);
-    const isSameDocument = await markDocument(page);
-    await navigation(page).getByRole('link', { name: link }).click();
-    await expect(page.getByRole('main').getByText('Wczytywanie…')).toBeVisible();
-    await page.clock.fastForward(11_000);
-    await expectOthersWork(page, remote);
-
-    await navigation(page).getByRole('link', { name: link }).click();
-    await repair();
-    await tryAgain(page).click();
-    await expect(heading(page, link)).toBeVisible();
-    expect(await isSameDocument()).toBe(true);
+    for (const failure of allFailures) await goThrough(page, remote, failure);
   });
 }
 
 test('FED-04 offers a retry when the style sheet of a directly opened screen stalls', async ({ panel: page, company }) => {
   await page.clock.install();
-  await breakRemote(page, 'mfe-sms', '\\.css$', never);
+  await breakRemote(page, 'mfe-sms', '\\.css$', 'stalls');
   await page.goto('/user-panel/sms-notification', { waitUntil: 'commit' });
   // The prerendered frame has no company: the panel has begun to load the screen.
   await expect(page.getByRole('banner').getByText(company.name)).toBeVisible();
-  await expect(page.getByRole('main').getByText('Wczytywanie…')).toBeVisible();
-  await page.clock.fastForward(11_000);
+  await outwaitStall(page);
   await expectFailure(page);
   await expect(tryAgain(page)).toBeVisible();
 });
 
-for (const [index, { reason, files, fault }] of failures.entries()) {
-  const [prerendered, rendered] = index % 2 === 0 ? [[], ['@long']] : [['@long'], []];
-  test(`BRO-02 FED-04 keeps the prerendered landing page and the panel working when ${reason}`, { tag: prerendered }, async ({ page }) => {
-    const repair = await breakRemote(page, 'mfe-landing', files('landing-page'), answerWith(fault));
-    await page.goto('/home');
-    await expect(page.getByRole('alert')).toContainText('Strona nie wczytała się do końca');
-    await expect(heading(page, landingHeading)).toBeVisible();
-    await storeSession(page, await demoSession());
-    await page.goto('/user-panel/licenses');
-    await expect(heading(page, 'Twoje licencje')).toBeVisible();
-    await repair();
-    await page.getByRole('button', { name: 'Wyloguj się' }).click();
-    await expect(page.getByRole('button', { name: 'Sprawdź' })).toBeVisible();
-  });
+test('BRO-02 FED-04 reports a page that is not prerendered, and loads it on a retry, however it fails', { tag: '@engines' }, async ({
+  page,
+}) => {
+  for (const { reason, files, fault } of failures) {
+    await test.step(reason, async () => {
+      const repair = await breakRemote(page, 'mfe-landing', files('activation-page'), fault);
+      await page.goto(activation);
+      await expectFailure(page);
+      const isSameDocument = await markDocument(page);
+      await repair();
+      await tryAgain(page).click();
+      await expect(heading(page, 'Aktywacja konta')).toBeVisible();
+      expect(await isSameDocument()).toBe(true);
+    });
+  }
+});
 
-  test(`BRO-02 FED-04 reports a page that is not prerendered when ${reason}, and loads it on a retry`, { tag: rendered }, async ({
-    page,
-  }) => {
-    const repair = await breakRemote(page, 'mfe-landing', files('activation-page'), answerWith(fault));
-    await page.goto(activation);
-    await expectFailure(page);
-    const isSameDocument = await markDocument(page);
-    await repair();
-    await tryAgain(page).click();
-    await expect(heading(page, 'Aktywacja konta')).toBeVisible();
-    expect(await isSameDocument()).toBe(true);
-  });
+/** Expects the prerendered landing page, and that it says that its script has failed. */
+async function expectPrerendered(page: Page): Promise<void> {
+  await expect(page.getByRole('alert')).toContainText('Strona nie wczytała się do końca');
+  await expect(heading(page, 'Cała szkoła jazdy w jednym programie')).toBeVisible();
 }
 
 /**
  * Types into the landing page before it answers, expects it to answer by itself after `repair`, and logs in with what was typed. The
  * page's clock is installed.
  */
-async function expectTypedKept(page: Page, repair: () => Promise<unknown>): Promise<void> {
-  const { email, password } = await newCompany();
+async function expectTypedKept(page: Page, { email, password }: Company, repair: () => Promise<unknown>): Promise<void> {
   const isSameDocument = await markDocument(page);
   await field(loginForm(page), 'E-mail').fill(email);
   await field(loginForm(page), 'Hasło').fill(password);
@@ -148,17 +141,26 @@ async function expectTypedKept(page: Page, repair: () => Promise<unknown>): Prom
   await expect(heading(page, 'Twoje licencje')).toBeVisible();
 }
 
-for (const { reason, files, fault } of failures) {
-  test(`BRO-02 FED-04 answers on the landing page with what was typed when ${reason} and is back later`, async ({ page }) => {
-    await page.clock.install();
-    const repair = await breakRemote(page, 'mfe-landing', files('landing-page'), answerWith(fault));
-    await page.goto('/home');
-    await expect(page.getByRole('alert')).toContainText('Strona nie wczytała się do końca');
-    await expectTypedKept(page, repair);
-  });
-}
+const endSession = (page: Page) => page.evaluate(() => sessionStorage.clear());
 
-test('BRO-02 FED-04 answers on the landing page with what was typed when a script of the shell fails at first', async ({ page }) => {
+test('BRO-02 FED-04 keeps the prerendered landing page and what is typed however it fails, and answers once it is back', {
+  tag: '@engines',
+}, async ({ page, company }) => {
+  await page.clock.install();
+  for (const { reason, files, fault } of failures) {
+    await test.step(reason, async () => {
+      const repair = await breakRemote(page, 'mfe-landing', files('landing-page'), fault);
+      await page.goto('/home');
+      await expectPrerendered(page);
+      await expectTypedKept(page, company, repair);
+      await endSession(page);
+    });
+  }
+});
+
+test('BRO-02 FED-04 answers on the landing page with what was typed when a script of the shell fails at first, or the page stalls for 10 s', {
+  tag: '@engines',
+}, async ({ page, company }) => {
   const ofShell = /\/assets\/index-[^/]+\.js$/;
   const requested: string[] = [];
   await page.clock.install();
@@ -168,13 +170,9 @@ test('BRO-02 FED-04 answers on the landing page with what was typed when a scrip
   });
   await page.goto('/home');
   await expect.poll(() => new Set(requested).size).toBeGreaterThan(1);
-  await expectTypedKept(page, () => page.unroute(ofShell));
-});
+  await expectTypedKept(page, company, () => page.unroute(ofShell));
+  await endSession(page);
 
-test('FED-04 keeps the prerendered landing page visible when its remote stalls for 10 s, and answers with what was typed', async ({
-  page,
-}) => {
-  await page.clock.install();
   // A prerendered page does not show when the shell waits for the remote. Until then the clock may not advance.
   await page.addInitScript(() => {
     const { setTimeout } = window;
@@ -186,19 +184,33 @@ test('FED-04 keeps the prerendered landing page visible when its remote stalls f
       },
     });
   });
-  const repair = await breakRemote(page, 'mfe-landing', '.', never);
+  const repair = await breakRemote(page, 'mfe-landing', '.', 'stalls');
   await page.goto('/home', { waitUntil: 'commit' });
   // The first timer is that of the prefetch, before React hydrates. The second one is the page's.
   await page.waitForFunction(() => (window as unknown as { stallTimers: number }).stallTimers === 2);
   await page.clock.fastForward(11_000);
-  await expect(page.getByRole('alert')).toContainText('Strona nie wczytała się do końca');
-  await expect(heading(page, landingHeading)).toBeVisible();
-  await expectTypedKept(page, repair);
+  await expectPrerendered(page);
+  await expectTypedKept(page, company, repair);
 });
+
+for (const [index, { reason, files, fault }] of failures.entries()) {
+  const tag = index === 0 ? '@engines' : '@long';
+  test(`BRO-02 FED-04 keeps the panel working while the landing page fails: ${reason}`, { tag }, async ({ page }) => {
+    const repair = await breakRemote(page, 'mfe-landing', files('landing-page'), fault);
+    await page.goto('/home');
+    await expectPrerendered(page);
+    await storeSession(page, await demoSession());
+    await page.goto('/user-panel/licenses');
+    await expect(heading(page, 'Twoje licencje')).toBeVisible();
+    await repair();
+    await page.getByRole('button', { name: 'Wyloguj się' }).click();
+    await expect(page.getByRole('button', { name: 'Sprawdź' })).toBeVisible();
+  });
+}
 
 test('FED-09 violates neither the policy nor axe when a remote failed or the page is outdated', async ({ page }) => {
   await storeSession(page, await demoSession());
-  await breakRemote(page, 'mfe-sms', '.', (route) => route.abort());
+  await breakRemote(page, 'mfe-sms', '.', 'drops');
   await page.goto('/user-panel/sms-notification');
   await expect(tryAgain(page)).toBeVisible();
   await expectAccessibleInEachLook(page, 'a failed screen');

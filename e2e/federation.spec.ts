@@ -29,7 +29,7 @@ test('FED-02 loads react, react-dom and the host API once when all remotes are o
 });
 
 // The `page` fixture fails a test whose page violates the policy. This test proves that the browser reports violations.
-test('FED-09 serves a strict policy that the browser enforces', async ({ browser }) => {
+test('FED-09 serves a strict policy that the browser enforces', { tag: '@engines' }, async ({ browser }) => {
   const page = await browser.newPage();
   const messages: string[] = [];
   page.on('console', (message) => messages.push(message.text()));

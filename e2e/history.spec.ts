@@ -31,19 +31,14 @@ async function expectDeadForward(page: Page): Promise<void> {
 /** Whether the browser would ask before it leaves the page. */
 const asksBeforeUnload = (page: Page) => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
 
-/** Opens the profile of the demo company and then the licences, so that Back from the licences leads to the profile. */
-async function arriveAtLicences(page: Page): Promise<void> {
+test('CUS-01 Back closes a dialog and stays on the page, Forward opens it again, and Back asks before it discards what was typed', {
+  tag: '@engines',
+}, async ({ page }) => {
   await storeSession(page, await demoSession());
   await page.goto(profile);
   await link(page, 'Twoje licencje').click();
   await expect(heading(page, 'Twoje licencje')).toBeVisible();
-}
-
-test('CUS-01 Back closes a dialog and stays on the page, and Forward opens it again, also after its button has closed it', async ({
-  page,
-}) => {
-  await arriveAtLicences(page);
-  const { dialog } = await openDetails(page, 'Online na rok');
+  const { dialog, change, companyName } = await openDetails(page, 'Online na rok');
   const close = dialog.getByRole('button', { name: 'Zamknij' });
   for (const leave of [() => goBack(page), () => close.last().click(), () => page.keyboard.press('Escape')]) {
     await expect(dialog).toBeVisible();
@@ -54,8 +49,19 @@ test('CUS-01 Back closes a dialog and stays on the page, and Forward opens it ag
   }
   await expect(dialog).toBeVisible();
 
+  await change.check();
+  await companyName.fill('Inna nazwa');
+  const question = dialog.getByText('Odrzucić wprowadzone zmiany?');
   await goBack(page);
+  await expect(question).toBeVisible();
+  await goBack(page);
+  await expect(question).toBeHidden();
+  await expect(companyName).toHaveValue('Inna nazwa');
+  await goBack(page);
+  await answer(dialog, 'Tak');
   await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(licences);
+
   await goBack(page);
   await expect(page).toHaveURL(profile);
   await goForward(page);
@@ -73,25 +79,6 @@ test('CUS-01 Back closes a dialog and stays on the page, and Forward opens it ag
   await expect(dialog).toBeVisible();
   await goBack(page);
   await expect(dialog).toBeHidden();
-  await goBack(page);
-  await expect(page).toHaveURL(profile);
-});
-
-test('CUS-01 Back asks before it discards what was typed in a dialog', async ({ page }) => {
-  await arriveAtLicences(page);
-  const { dialog, change, companyName } = await openDetails(page, 'Online na rok');
-  await change.check();
-  await companyName.fill('Inna nazwa');
-  const question = dialog.getByText('Odrzucić wprowadzone zmiany?');
-  await goBack(page);
-  await expect(question).toBeVisible();
-  await goBack(page);
-  await expect(question).toBeHidden();
-  await expect(companyName).toHaveValue('Inna nazwa');
-  await goBack(page);
-  await answer(dialog, 'Tak');
-  await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL(licences);
   await goBack(page);
   await expect(page).toHaveURL(profile);
 });
@@ -123,27 +110,31 @@ test('CUS-01 Back answers No to a yes-or-no question, and Forward does nothing w
   await expect(heading(panel, 'Pracownicy PKK')).toBeVisible();
 });
 
-test('CUS-01 asks before a link, Back, a reload or logging out discards what was typed in a page', async ({ panel }) => {
+test('CUS-01 CUS-02 asks before a link, Back, a reload or logging out discards what was typed, until another tab logs out', {
+  tag: '@engines',
+}, async ({ panel, context }) => {
+  const question = (page: Page) => page.getByRole('dialog', { name: 'Odrzucić wprowadzone zmiany?' });
+  const password = (page: Page) => field(page.getByRole('main'), 'Stare hasło');
+  /** Types, and waits for what asks: it is loaded then. */
+  const type = async (page: Page, typed: Locator, text: string) => {
+    await typed.fill(text);
+    await expect.poll(() => asksBeforeUnload(page)).toBe(true);
+  };
   await panel.goto(profile);
-  const password = field(panel.getByRole('main'), 'Stare hasło');
-  const question = panel.getByRole('dialog', { name: 'Odrzucić wprowadzone zmiany?' });
-  await password.fill('Stare1!');
-  // What asks is loaded when the user begins to type.
-  await expect.poll(() => asksBeforeUnload(panel)).toBe(true);
+  await type(panel, password(panel), 'Stare1!');
   await link(panel, 'Konfiguracja').click();
-  await answer(question, 'Nie');
-  await expect(password).toHaveValue('Stare1!');
+  await answer(question(panel), 'Nie');
+  await expect(password(panel)).toHaveValue('Stare1!');
   await link(panel, 'Konfiguracja').click();
-  await answer(question, 'Tak');
+  await answer(question(panel), 'Tak');
   await expect(heading(panel, 'Konfiguracja')).toBeVisible();
 
   const domain = field(panel.getByRole('main'), 'Domena');
-  await domain.fill('mojaszkola.pl');
-  await expect.poll(() => asksBeforeUnload(panel)).toBe(true);
+  await type(panel, domain, 'mojaszkola.pl');
   await goBack(panel);
-  await expect(question).toBeVisible();
+  await expect(question(panel)).toBeVisible();
   await expect(panel).toHaveURL(configuration);
-  await answer(question, 'Nie');
+  await answer(question(panel), 'Nie');
   const asked = new Promise<string>((resolve) => {
     panel.once('dialog', (dialog) => {
       resolve(dialog.type());
@@ -152,38 +143,27 @@ test('CUS-01 asks before a link, Back, a reload or logging out discards what was
   });
   await panel.reload();
   expect(await asked).toBe('beforeunload');
-  await domain.fill('mojaszkola.pl');
-  await expect.poll(() => asksBeforeUnload(panel)).toBe(true);
+  await type(panel, domain, 'mojaszkola.pl');
   await goBack(panel);
-  await answer(question, 'Tak');
+  await answer(question(panel), 'Tak');
   await expect(panel).toHaveURL(profile);
-  await expect(password).toHaveValue('');
+  await expect(password(panel)).toHaveValue('');
 
-  await password.fill('Stare1!');
-  await expect.poll(() => asksBeforeUnload(panel)).toBe(true);
-  const logOut = panel.getByRole('button', { name: 'Wyloguj się' });
-  await logOut.click();
-  await answer(question, 'Nie');
-  await expect(password).toHaveValue('Stare1!');
-  await logOut.click();
-  await answer(question, 'Tak');
-  await expect(panel).toHaveURL('/home');
-});
-
-test('CUS-01 CUS-02 closes the question when another tab logs out', async ({ panel, context }) => {
-  await panel.goto(profile);
-  // A page answers other tabs once it is hydrated.
-  await expect(heading(panel, 'Profil')).toBeVisible();
+  await type(panel, password(panel), 'Stare1!');
+  await link(panel, 'Konfiguracja').click();
+  await expect(question(panel)).toBeVisible();
   const tab = await context.newPage();
   await tab.goto(profile);
-  await expect(heading(tab, 'Profil')).toBeVisible();
-  const password = field(panel.getByRole('main'), 'Stare hasło');
-  await password.fill('Stare1!');
-  await expect.poll(() => asksBeforeUnload(panel)).toBe(true);
-  await link(panel, 'Konfiguracja').click();
-  await expect(panel.getByRole('dialog', { name: 'Odrzucić wprowadzone zmiany?' })).toBeVisible();
-  await tab.getByRole('button', { name: 'Wyloguj się' }).click();
-  await expect(panel).toHaveURL('/home');
-  await expect(panel.getByRole('dialog')).toHaveCount(0);
-  await expect(loginForm(panel)).toBeVisible();
+  await type(tab, password(tab), 'Stare1!');
+  const logOut = tab.getByRole('button', { name: 'Wyloguj się' });
+  await logOut.click();
+  await answer(question(tab), 'Nie');
+  await expect(password(tab)).toHaveValue('Stare1!');
+  await logOut.click();
+  await answer(question(tab), 'Tak');
+  for (const page of [tab, panel]) {
+    await expect(page).toHaveURL('/home');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(loginForm(page)).toBeVisible();
+  }
 });

@@ -4,15 +4,21 @@ import { expect, heading, setPreference, test } from './support/test.ts';
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Panel' });
 
-/** Opens a page of the panel and holds back the shell's script. Returns a function that lets it load. */
-async function openFrame(page: Page, path = '/user-panel/profile'): Promise<() => void> {
+/** Holds back the shell's script from now on. Returns a function that lets it load. */
+async function holdScripts(page: Page): Promise<() => void> {
   const { promise: released, resolve } = Promise.withResolvers<void>();
   await page.route(/\/assets\/index-.*\.js$/, async (route) => {
     await released;
-    await route.continue();
+    await route.fallback();
   });
-  await page.goto(path, { waitUntil: 'commit' });
   return resolve;
+}
+
+/** Opens a page of the panel without the shell's script. Returns a function that lets it load. */
+async function openFrame(page: Page, path = '/user-panel/profile'): Promise<() => void> {
+  const hydrate = await holdScripts(page);
+  await page.goto(path, { waitUntil: 'commit' });
+  return hydrate;
 }
 
 test('hydrates the panel’s frame, footer included, without replacing or moving it', async ({ panel, company }) => {
@@ -62,15 +68,25 @@ test('hydrates the panel’s frame, footer included, without replacing or moving
   expect(await panel.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
 });
 
-test('SHL-03 SHL-11 shows the frame of the panel’s own address in the language and theme of the cookies', async ({ panel }) => {
+test('SHL-03 SHL-11 shows the frame of the panel’s own address in the language and theme of the cookies, and answers what is pressed in it', async ({
+  panel,
+}) => {
   await setPreference(panel, 'language', 'en');
   await setPreference(panel, 'theme', 'dark');
   const hydrate = await openFrame(panel, '/user-panel');
   await expect(panel).toHaveURL('/user-panel/licenses');
   await expect(navigation(panel).getByRole('link', { name: 'Your licences' })).toHaveAttribute('aria-current', 'page');
   await expect(panel.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true');
+  await panel.getByRole('button', { name: 'Polski' }).click();
   hydrate();
-  await expect(heading(panel, 'Your licences')).toBeVisible();
+  await expect(heading(panel, 'Twoje licencje')).toBeVisible();
+  await expect(navigation(panel).getByRole('link', { name: 'Konfiguracja' })).toBeVisible();
+
+  const hydrateProfile = await openFrame(panel);
+  await navigation(panel).getByRole('link', { name: 'Twoje licencje' }).click();
+  await expect(panel, 'a link works before the scripts run').toHaveURL('/user-panel/licenses');
+  hydrateProfile();
+  await expect(heading(panel, 'Twoje licencje')).toBeVisible();
 });
 
 /** Expects that the frame is in the document, and that nothing was painted. */
@@ -87,57 +103,35 @@ async function expectUnpainted(page: Page): Promise<void> {
   expect(painted).not.toContain('first-contentful-paint');
 }
 
-test('CUS-02 shows the frame while a tab without a session has not asked the others', async ({ page }) => {
+test('CUS-02 SHL-02 SHL-08 shows the frame while a tab asks the others for a session, and none when a visitor goes back or a session has expired', async ({
+  page,
+}) => {
   const hydrate = await openFrame(page);
   await expect(navigation(page).getByRole('link', { name: 'Profil' })).toBeVisible();
   hydrate();
   await expect(page).toHaveURL('/home');
   await expect(heading(page, /./)).toBeVisible();
   await expect(navigation(page)).toHaveCount(0);
-});
 
-test('SHL-02 shows a visitor who goes back no frame', async ({ page }) => {
-  await page.goto('/user-panel/profile');
-  await expect(page).toHaveURL('/home');
   // A new entry. The one before it is then replaced by a page of the panel, as after logging out.
   await page.goto('/robots.txt');
   await page.evaluate(() => history.replaceState(null, '', '/user-panel/profile'));
   await page.goto('/robots.txt');
-  const { promise: released, resolve: hydrate } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/index-.*\.js$/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const hydrateAgain = await holdScripts(page);
   await page.goBack({ waitUntil: 'commit' });
   await expectUnpainted(page);
-  hydrate();
+  hydrateAgain();
   await expect(page).toHaveURL('/home');
-});
 
-test('SHL-08 shows no frame when the session has expired', async ({ panel }) => {
-  await panel.goto('/robots.txt');
-  await panel.evaluate(() => sessionStorage.setItem('tokenExpireDate', '2026-01-01T00:00:00Z'));
-  const hydrate = await openFrame(panel);
-  await expectUnpainted(panel);
-  hydrate();
-  await expect(panel.getByText('Minął czas sesji. Zaloguj się ponownie.')).toBeVisible();
-  await expect(panel).toHaveURL('/home');
-});
-
-test('repeats a click on a button of the frame after hydration', async ({ panel }) => {
-  const hydrate = await openFrame(panel);
-  await panel.getByRole('button', { name: 'English' }).click();
-  hydrate();
-  await expect(heading(panel, 'Profile')).toBeVisible();
-  await expect(navigation(panel).getByRole('link', { name: 'Configuration' })).toBeVisible();
-});
-
-test('follows a link of the frame before its scripts run', async ({ panel }) => {
-  const hydrate = await openFrame(panel);
-  await navigation(panel).getByRole('link', { name: 'Twoje licencje' }).click();
-  await expect(panel).toHaveURL('/user-panel/licenses');
-  hydrate();
-  await expect(heading(panel, 'Twoje licencje')).toBeVisible();
+  await page.evaluate(() => {
+    sessionStorage.setItem('accessToken', 'token');
+    sessionStorage.setItem('tokenExpireDate', '2026-01-01T00:00:00Z');
+  });
+  const hydrateExpired = await openFrame(page);
+  await expectUnpainted(page);
+  hydrateExpired();
+  await expect(page.getByText('Minął czas sesji. Zaloguj się ponownie.')).toBeVisible();
+  await expect(page).toHaveURL('/home');
 });
 
 test.describe('without its script', () => {
@@ -159,13 +153,13 @@ test.describe('without its script', () => {
 test.describe('without scripts', { tag: '@chromium' }, () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const path of ['/user-panel/licenses', '/password-forgotten/AAAAAAAAAAAAAAAAAAAAAA']) {
-    test(`says that the portal needs JavaScript, and shows no frame, at ${path}`, async ({ page }) => {
+  test('says that the portal needs JavaScript, and shows no frame', async ({ page }) => {
+    for (const path of ['/user-panel/licenses', '/password-forgotten/AAAAAAAAAAAAAAAAAAAAAA']) {
       await page.goto(path);
       const sentence = page.locator('noscript p');
       await expect(sentence).toBeVisible();
       await expect(sentence).toContainText('Portal potrzebuje JavaScriptu.');
       await expect(navigation(page)).toBeHidden();
-    });
-  }
+    }
+  });
 });

@@ -1,39 +1,77 @@
 import { logOut } from '@osk/shared/contract/session';
-import type { Request } from 'playwright/test';
-import { call, newCompany } from './support/company.ts';
+import type { Page, Request } from 'playwright/test';
+import { type Company, call, newCompany } from './support/company.ts';
 import { expect, heading, test, toast } from './support/test.ts';
 
 const screens = {
-  '/user-panel/licenses': 'Twoje licencje',
   '/user-panel/profile': 'Profil',
   '/user-panel/sms-notification': 'Konfiguracja',
   '/user-panel/pkk-employees': 'Pracownicy PKK',
+  '/user-panel/licenses': 'Twoje licencje',
 };
 
-test('SHL-02 redirects every screen of the panel to /home when there is no token', async ({ page }) => {
-  for (const path of ['/user-panel', ...Object.keys(screens)]) {
-    await page.goto(path, { waitUntil: 'commit' });
+const startSession = (page: Page, { token, tokenExpireDate }: Company) =>
+  page.evaluate(
+    (session) => {
+      sessionStorage.setItem('accessToken', session.token);
+      sessionStorage.setItem('tokenExpireDate', session.tokenExpireDate);
+    },
+    { token, tokenExpireDate },
+  );
+
+test('SHL-02 SHL-03 SHL-07 LND-07 leads visitors home and companies into the panel, until a request with the token is answered 401', async ({
+  page,
+  company,
+}) => {
+  await test.step('SHL-02 without a token every screen redirects to /home', async () => {
+    for (const path of ['/user-panel', ...Object.keys(screens)]) {
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(page).toHaveURL('/home');
+      await expect(heading(page, /./)).toBeVisible();
+      // Firefox reports scripts that the next navigation interrupts.
+      await page.waitForLoadState();
+    }
+  });
+
+  await test.step('LND-07 with one the landing page redirects to the licences', async () => {
+    await startSession(page, company);
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+    for (const path of ['/', '/home', '/user-panel']) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/user-panel/licenses');
+      await expect(heading(page, 'Twoje licencje')).toBeVisible();
+    }
+    expect(requested, 'the landing page was never shown').not.toContain('/api/products');
+  });
+
+  await test.step('SHL-03 each screen opens directly and on a reload', async () => {
+    for (const [path, name] of Object.entries(screens)) {
+      await page.goto(path);
+      await expect(heading(page, name)).toBeVisible();
+      await expect(page).toHaveTitle(`${name} – Portal OSK`);
+      await expect(page.getByRole('navigation').getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+    }
+    await page.reload();
+    await expect(heading(page, 'Twoje licencje')).toBeVisible();
+  });
+
+  await test.step('SHL-07 a 401 ends the session with one reason', async () => {
+    // These texts show that every request of the page is answered.
+    await expect(page.getByRole('banner').getByText(company.name)).toBeVisible();
+    await expect(page.getByText('Nie masz jeszcze żadnej licencji')).toBeVisible();
+    await call(logOut, {}, company.token);
+    await page.getByRole('navigation').getByRole('link', { name: 'Konfiguracja' }).click();
+    await expect(page.getByText('Zaloguj się ponownie')).toHaveCount(1);
     await expect(page).toHaveURL('/home');
-    await expect(heading(page, /./)).toBeVisible();
-    // Firefox reports scripts that the next navigation interrupts.
-    await page.waitForLoadState();
-  }
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  });
 });
 
-test('SHL-03 opens each screen directly and on a reload', async ({ panel }) => {
-  await panel.goto('/user-panel');
-  await expect(panel).toHaveURL('/user-panel/licenses');
-  for (const [path, name] of Object.entries(screens)) {
-    await panel.goto(path);
-    await expect(heading(panel, name)).toBeVisible();
-    await expect(panel).toHaveTitle(`${name} – Portal OSK`);
-    await expect(panel.getByRole('navigation').getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
-  }
-  await panel.reload();
-  await expect(heading(panel, 'Pracownicy PKK')).toBeVisible();
-});
-
-test('SHL-06 CCH-04 ends the session on logout, and shows no company the data of another', async ({ panel, company }) => {
+test('SHL-06 CCH-04 ends the session on logout, and shows no company the data of another', { tag: '@engines' }, async ({
+  panel,
+  company,
+}) => {
   await panel.goto('/user-panel/profile');
   await expect(panel.getByRole('main').getByText(company.name)).toBeVisible();
   await panel.getByRole('navigation').getByRole('link', { name: 'Twoje licencje' }).click();
@@ -55,25 +93,10 @@ test('SHL-06 CCH-04 ends the session on logout, and shows no company the data of
   await expect(panel.getByText(company.name)).toBeHidden();
 
   const next = await newCompany();
-  await panel.evaluate(({ token, tokenExpireDate }) => {
-    sessionStorage.setItem('accessToken', token);
-    sessionStorage.setItem('tokenExpireDate', tokenExpireDate);
-  }, next);
+  await startSession(panel, next);
   await panel.goto('/user-panel/profile');
   await expect(panel.getByRole('main').getByText(next.name)).toBeVisible();
   await expect(panel.getByText(company.name)).toBeHidden();
-});
-
-test('SHL-07 ends the session and shows one reason when a request with the token is answered 401', async ({ panel, company }) => {
-  await panel.goto('/user-panel/licenses');
-  // These texts show that every request of the page is answered.
-  await expect(panel.getByRole('banner').getByText(company.name)).toBeVisible();
-  await expect(panel.getByText('Nie masz jeszcze żadnej licencji')).toBeVisible();
-  await call(logOut, {}, company.token);
-  await panel.getByRole('navigation').getByRole('link', { name: 'Konfiguracja' }).click();
-  await expect(panel.getByText('Zaloguj się ponownie')).toHaveCount(1);
-  await expect(panel).toHaveURL('/home');
-  expect(await panel.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
 test('SHL-08 ends the session without a request when its time has passed', async ({ panel }) => {
@@ -93,21 +116,9 @@ test('SHL-08 ends the session without a request when its time has passed', async
   expect(withToken).toEqual([]);
 });
 
-test('LND-07 redirects the landing page to the licences when a token is stored', async ({ panel }) => {
-  const requested: string[] = [];
-  panel.on('request', (request) => requested.push(new URL(request.url()).pathname));
-  for (const path of ['/', '/home']) {
-    await panel.goto(path);
-    await expect(panel).toHaveURL('/user-panel/licenses');
-    await expect(heading(panel, 'Twoje licencje')).toBeVisible();
-  }
-  expect(requested, 'the landing page was never shown').not.toContain('/api/products');
-});
-
-test('LND-08 replaces any session by the token in the address, and removes that token before anything loads', async ({
-  panel,
-  company,
-}) => {
+test('LND-08 replaces any session by the token in the address, and removes that token before anything loads', {
+  tag: '@engines',
+}, async ({ panel, company }) => {
   const next = await newCompany();
   await panel.goto('/user-panel/profile');
   await expect(panel.getByRole('main').getByText(company.name)).toBeVisible();

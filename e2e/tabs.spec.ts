@@ -22,7 +22,9 @@ async function expectLoggedOut(page: Page, company: Company): Promise<void> {
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 }
 
-test('CUS-02 logs a new tab in, and logging out, language and theme reach every tab', async ({ panel, company, context }) => {
+test('CUS-02 logs a new tab in unless tabs belong to different companies, and logging out, language and theme reach every tab', {
+  tag: '@engines',
+}, async ({ panel, company, context }) => {
   await panel.goto('/user-panel/licenses');
   await expect(banner(panel).getByText(company.name)).toBeVisible();
   const landing = await context.newPage();
@@ -36,73 +38,72 @@ test('CUS-02 logs a new tab in, and logging out, language and theme reach every 
   expect(await storedToken(tab)).toBe(company.token);
   expect(await storedToken(landing), 'the landing page does not ask').toBeNull();
 
-  await tab.getByRole('button', { name: 'English' }).click();
-  await expect(heading(panel, 'Your licences')).toBeVisible();
-  await expect(landing.getByRole('button', { name: 'Log in' })).toBeVisible();
-  await panel.getByRole('button', { name: 'Dark' }).click();
-  for (const page of [tab, landing]) await expect(page.locator('html[data-theme=dark]')).toHaveCount(1);
-  await tab.getByRole('button', { name: 'Polski' }).click();
-  await expect(heading(panel, 'Twoje licencje')).toBeVisible();
+  await test.step('language and theme', async () => {
+    await tab.getByRole('button', { name: 'English' }).click();
+    await expect(heading(panel, 'Your licences')).toBeVisible();
+    await expect(landing.getByRole('button', { name: 'Log in' })).toBeVisible();
+    await panel.getByRole('button', { name: 'Dark' }).click();
+    for (const page of [tab, landing]) await expect(page.locator('html[data-theme=dark]')).toHaveCount(1);
+    await tab.getByRole('button', { name: 'Polski' }).click();
+    await expect(heading(panel, 'Twoje licencje')).toBeVisible();
+  });
 
-  await logOut(panel);
-  const elsewhere = 'Wylogowano w innej karcie.';
-  await expect(toast(tab, elsewhere)).toBeVisible();
-  for (const page of [panel, tab]) await expectLoggedOut(page, company);
-  await expect(toast(panel, elsewhere)).toBeHidden();
-  await tab.goto('/user-panel/profile');
-  await expectLoggedOut(tab, company);
-});
-
-test('CUS-02 takes no session when the tabs belong to different companies', async ({ panel, company, context }) => {
-  await panel.goto('/user-panel/licenses');
-  await expect(banner(panel).getByText(company.name)).toBeVisible();
   const other = await newCompany();
   const otherPanel = await openPanel(context, other);
+  await test.step('a new tab while the tabs belong to different companies', async () => {
+    await landing.goto('/user-panel/profile');
+    for (const one of [company, other]) await expectLoggedOut(landing, one);
+  });
 
-  const tab = await context.newPage();
-  await tab.goto('/user-panel/profile');
-  for (const one of [company, other]) await expectLoggedOut(tab, one);
+  await test.step('logging out', async () => {
+    await logOut(panel);
+    const elsewhere = 'Wylogowano w innej karcie.';
+    await expect(toast(tab, elsewhere)).toBeVisible();
+    for (const page of [panel, tab]) await expectLoggedOut(page, company);
+    await expect(toast(panel, elsewhere)).toBeHidden();
+    await expect(banner(otherPanel).getByText(other.name), 'another session goes on').toBeVisible();
+    await tab.goto('/user-panel/profile');
+    await expect(tab.getByRole('main').getByText(other.name)).toBeVisible();
+    expect(await storedToken(tab)).toBe(other.token);
+  });
 
-  await logOut(panel);
-  await expectLoggedOut(panel, company);
-  await expect(banner(otherPanel).getByText(other.name), 'another session goes on').toBeVisible();
-  await tab.goto('/user-panel/profile');
-  await expect(tab.getByRole('main').getByText(other.name)).toBeVisible();
-  expect(await storedToken(tab)).toBe(other.token);
+  await test.step('a new tab when no tab has a session any more', async () => {
+    await logOut(otherPanel);
+    for (const page of [otherPanel, tab]) await expectLoggedOut(page, other);
+    await tab.goto('/user-panel/profile');
+    await expectLoggedOut(tab, other);
+  });
 });
 
-test('CUS-02 waits for the session of a busy tab', async ({ panel, company, context }) => {
+test('CUS-02 waits for the session of a busy tab, and ends it while that tab is elsewhere and there is no connection', async ({
+  panel,
+  company,
+  context,
+}) => {
   await panel.goto('/user-panel/licenses');
   await expect(banner(panel).getByText(company.name)).toBeVisible();
   const tab = await context.newPage();
   await openLanding(tab);
 
-  // A tab that asks runs in a process of its own or in that of the busy one, and is late itself then.
-  const busy = panel.evaluate(() => {
-    const end = performance.now() + 1200;
-    while (performance.now() < end);
+  await test.step('a busy tab', async () => {
+    // A tab that asks runs in a process of its own or in that of the busy one, and is late itself then.
+    const busy = panel.evaluate(() => {
+      const end = performance.now() + 1200;
+      while (performance.now() < end);
+    });
+    await tab.goto('/user-panel/profile');
+    await expect(tab.getByRole('main').getByText(company.name)).toBeVisible();
+    await busy;
   });
-  await tab.goto('/user-panel/profile');
-  await expect(tab.getByRole('main').getByText(company.name)).toBeVisible();
-  await busy;
-});
 
-test('CUS-02 ends the session of a tab that was elsewhere when another logged out without a connection', async ({
-  panel,
-  company,
-  context,
-}) => {
-  await panel.goto('/user-panel/profile');
-  await expect(panel.getByRole('main').getByText(company.name)).toBeVisible();
-  const tab = await openPanel(context, company);
-  await tab.goto('/robots.txt');
-
-  const failed = panel.waitForEvent('requestfailed', (request) => request.method() === 'DELETE');
-  await panel.route('**/api/token', (route) => route.abort());
-  await logOut(panel);
-  await failed;
-  await expectLoggedOut(panel, company);
-
-  await tab.goBack();
-  await expectLoggedOut(tab, company);
+  await test.step('a tab that is elsewhere', async () => {
+    await tab.goto('/robots.txt');
+    const failed = panel.waitForEvent('requestfailed', (request) => request.method() === 'DELETE');
+    await panel.route('**/api/token', (route) => route.abort());
+    await logOut(panel);
+    await failed;
+    await expectLoggedOut(panel, company);
+    await tab.goBack();
+    await expectLoggedOut(tab, company);
+  });
 });
