@@ -30,10 +30,11 @@ async function buildRemote(text: string): Promise<string[]> {
 test('keeps the chunk of Module Federation when a text of a page changes', { timeout: 60_000 }, async () => {
   // Module Federation's plugin does nothing in a test.
   vi.stubEnv('VITEST', undefined);
-  const config = fileURLToPath(new URL('remote-config.ts', import.meta.url));
+  // By the name of the package: Vite puts what has a path into the configuration's bundle, with all data of browsers.
+  const config = '@osk/remote-kit/build/remote-config';
   write('vite.config.ts', `import { remoteConfig } from '${config}'; export default remoteConfig('mfe-sample', { port: 1 });`);
   write('package.json', '{ "name": "mfe-sample", "version": "1.0.0", "type": "module" }');
-  symlinkSync(fileURLToPath(new URL('../node_modules', import.meta.url)), join(root, 'node_modules'));
+  symlinkSync(fileURLToPath(new URL('../../create/template/node_modules', import.meta.url)), join(root, 'node_modules'));
   write('src/remote.ts', "export default { routes: { '/': () => import('./page.ts') } };");
   const before = await buildRemote('before');
   const after = await buildRemote('after');

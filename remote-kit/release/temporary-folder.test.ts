@@ -34,10 +34,7 @@ afterEach(() => {
   rmSync(root, { recursive: true });
 });
 
-test.each([
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-] as const)('leaves no temporary folder and no build when %s ends it', { timeout: 60_000 }, async (signal, code) => {
+test('leaves no temporary folder and no build when SIGINT ends a release', { timeout: 60_000 }, async () => {
   const temporary = join(root, 'temporary');
   const env = { ...process.env, TMPDIR: temporary, PORTAL: portal.origin, OSK_RELEASE_TOKEN: portal.token, OSK_RELEASE_KEY: portal.key };
   tool = spawn(process.execPath, [command], { cwd: join(root, 'mfe-sms'), env, stdio: 'ignore' });
@@ -46,8 +43,24 @@ test.each([
   const build = Number(readFileSync(pidFile, 'utf8'));
   expect(readdirSync(temporary)).toEqual([expect.stringMatching(/^release-/)]);
   const ended = once(tool, 'close');
-  tool.kill(signal);
-  expect(await ended).toEqual([code, null]);
+  tool.kill('SIGINT');
+  expect(await ended).toEqual([130, null]);
   expect(readdirSync(temporary)).toEqual([]);
   await vi.waitFor(() => expect(() => process.kill(build, 0)).toThrow('ESRCH'));
+});
+
+test('makeTemporaryFolder removes the folder when SIGTERM ends the process', async () => {
+  const program = `import { makeTemporaryFolder } from '${new URL('temporary-folder.ts', import.meta.url)}';
+    console.log(makeTemporaryFolder('release-').path);
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    env: { ...process.env, TMPDIR: join(root, 'temporary') },
+  });
+  tool = child;
+  const ended = once(child, 'close');
+  await once(child.stdout, 'data');
+  expect(readdirSync(join(root, 'temporary'))).toHaveLength(1);
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([143, null]);
+  expect(readdirSync(join(root, 'temporary'))).toEqual([]);
 });

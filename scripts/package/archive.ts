@@ -4,14 +4,14 @@ import { once } from 'node:events';
 import { createWriteStream, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
+import { createGzip, type ZlibOptions } from 'node:zlib';
 import { root } from '../packages.ts';
 
 /**
  * Packs a folder as `<archive>` and `<archive>.sha256`. The same commit and builds give the same bytes: sorted, owned by root, with the time
  * of the commit. That time differs between versions, as it must: the server derives the ETags of its files from it.
  */
-export async function pack(folder: string, archive: string): Promise<void> {
+export async function pack(folder: string, archive: string, gzip: ZlibOptions = {}): Promise<void> {
   const owner = ['--owner=0', '--group=0', '--numeric-owner', '--mode=u=rwX,go=rX'];
   const order = ['--format=gnu', '--sort=name', `--mtime=@${commitTime()}`];
   const tar = spawn('tar', ['-C', dirname(folder), ...order, ...owner, '-cf', '-', basename(folder)], {
@@ -21,7 +21,7 @@ export async function pack(folder: string, archive: string): Promise<void> {
   const hash = createHash('sha256');
   await pipeline(
     tar.stdout,
-    createGzip(),
+    createGzip(gzip),
     async function* (chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
         hash.update(chunk);

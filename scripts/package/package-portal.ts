@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ZlibOptions } from 'node:zlib';
 import { frontEndPackages, root } from '../packages.ts';
 import { pack } from './archive.ts';
 import { externalPackages } from './bundle-server.ts';
@@ -16,7 +17,7 @@ const documents = ['docs', 'deploy', 'CHANGELOG.md'];
  * processor.
  * @throws Error when a package is not built, or the result is too large
  */
-export async function packagePortal(outputFolder: string): Promise<{ archive: string; megabytes: number }> {
+export async function packagePortal(outputFolder: string, gzip?: ZlibOptions): Promise<{ archive: string; megabytes: number }> {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const name = `portal-osk-${version}`;
   const folder = join(outputFolder, name);
@@ -37,7 +38,7 @@ export async function packagePortal(outputFolder: string): Promise<{ archive: st
   const megabytes = Math.ceil(sizeOf(folder) / 1e6);
   if (megabytes > longestMegabytes) throw new Error(`${folder} has ${megabytes} MB. It may have ${longestMegabytes}.`);
   const archive = `${folder}.tar.gz`;
-  await pack(folder, archive);
+  await pack(folder, archive, gzip);
   rmSync(folder, { recursive: true });
   return { archive, megabytes };
 }

@@ -1,11 +1,18 @@
 // @vitest-environment jsdom
 import { placeholders } from '@osk/shared/contract/fragment';
 import { createPortalHost } from '@osk/shared/create-host';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { watchBackForwardCache } from './back-forward-cache.ts';
 
 const isHidden = () => 'cached' in document.documentElement.dataset;
 const reload = vi.fn();
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  Reflect.deleteProperty(document, 'prerendering');
+  delete document.documentElement.dataset.cached;
+});
 
 test('hides a page while the browser prerenders it, and reloads it when its session has ended meanwhile', () => {
   // jsdom neither prerenders nor reloads.

@@ -1,5 +1,5 @@
-import bcd from '@mdn/browser-compat-data' with { type: 'json' };
 import type { Identifier } from '@mdn/browser-compat-data';
+import bcd from '@mdn/browser-compat-data/forLegacyNode';
 import { type CssNode, find, parse, type WalkContext, walk } from 'css-tree';
 import { featuresBelow, type LackingFeature, lackedBy } from './support.ts';
 

@@ -1,5 +1,5 @@
-import bcd from '@mdn/browser-compat-data' with { type: 'json' };
 import type { Identifier } from '@mdn/browser-compat-data';
+import bcd from '@mdn/browser-compat-data/forLegacyNode';
 import { featuresBelow, isEverywhere, type LackingFeature, lackedBy } from './support.ts';
 
 /**
