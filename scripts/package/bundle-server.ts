@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -32,7 +33,12 @@ export default {
     minify: false,
     license: { fileName: 'LICENSES.md' },
     rolldownOptions: {
-      input: { main: source('main.ts'), operator: source('operator/main.ts'), check: source('check/main.ts') },
+      input: {
+        main: source('main.ts'),
+        operator: source('operator/main.ts'),
+        check: source('check/main.ts'),
+        'prepare-database': source('prepare-database.ts'),
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js', assetFileNames: '[name][extname]' },
     },
   },
@@ -42,13 +48,9 @@ export default {
 function prepareDatabase(): Plugin {
   return {
     name: 'prepare-database',
-    async closeBundle() {
-      // Imported by its address, so that Vite leaves it out of this configuration.
-      const { openEmbedded }: typeof import('../../server/src/platform/db/open-embedded.ts') = await import(
-        `file://${source('platform/db/open-embedded.ts')}`
-      );
+    closeBundle() {
       const folder = mkdtempSync(join(tmpdir(), 'portal-database-'));
-      await (await openEmbedded(folder)).close();
+      execFileSync(process.execPath, [join(outDir, 'prepare-database.js'), folder]);
       renameSync(join(folder, 'database'), join(outDir, preparedDatabase));
       rmSync(folder, { recursive: true });
     },
