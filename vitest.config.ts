@@ -10,6 +10,8 @@ const include = ['{shared,shell,remote-kit,mfe-*,scripts}/**/*.test.{ts,tsx}', '
 const inPage = globSync(include, { exclude }).filter((file) => readFileSync(file, 'utf8').startsWith('// @vitest-environment jsdom'));
 /** Their modules begin anew in a test, while those of before still listen to the page. */
 const startAnew = inPage.filter((file) => /^(shell|pkk-employees)\//.test(file));
+/** It starts the whole portal, which listens to its page until that is gone. */
+const startsPortal = 'shell/src/start-portal.test.tsx';
 const waitLonger = 'shared/testing/wait-longer.ts';
 const shared = {
   pool: 'threads',
@@ -30,7 +32,8 @@ export default defineConfig({
     projects: [
       { test: { ...shared, name: 'node', include, exclude: [...exclude, ...inPage] } },
       { test: { ...page, name: 'page', include: inPage.filter((file) => !startAnew.includes(file)) } },
-      { test: { ...page, name: 'shell', include: startAnew } },
+      { test: { ...page, name: 'shell', include: startAnew, exclude: [...exclude, startsPortal] } },
+      { test: { ...page, name: 'start', include: [startsPortal] } },
       // A remote's repository has its own configuration, with the kit's preset.
       'create/template',
     ],

@@ -76,7 +76,7 @@ describe('OPS-01 the package', () => {
     expect(run(join(current, 'bin/portal'), 'version')).toBe(`${version}\n`);
     expect(run(join(unpacked, 'node/bin/node'), '--version')).toBe(`${process.version}\n`);
     const files = run('find', unpacked, '-type', 'f').split('\n');
-    expect(files.filter((file) => /(?<!\.d)\.ts$|\.(tsx|map)$|\/(vitest|playwright|typescript|@scarf)\//.test(file))).toEqual([]);
+    expect(files.filter((file) => /(?<!\.d)\.ts$|\.tsx$|\.[cm]?js\.map$|\/(vitest|playwright|typescript|@scarf)\//.test(file))).toEqual([]);
     expect(run('find', unpacked, '-type', 'l')).toBe('');
   });
 
