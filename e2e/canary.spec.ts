@@ -127,8 +127,10 @@ test('TEA-05 errors of a click and failed calls are counted for the canary, whic
   await expect
     .poll(shown, { timeout: 30_000 })
     .toMatchObject({ loads: expect.arrayContaining([expect.objectContaining({ version, failures: 0, errors: 1, failedCalls: 1 })]) });
-  expect(portal.log()).toContain('"msg":"remote threw"');
-  expect(portal.log()).toContain(`GET ${readProfile.path} 500`);
+  // The page reports them beside the counts.
+  for (const logged of ['"msg":"remote threw"', `GET ${readProfile.path} 500`]) {
+    await expect.poll(() => portal.log().includes(logged), { message: logged }).toBe(true);
+  }
   expect(await readServed()).toMatchObject({ canary: { version } });
   await page.context().close();
 });
