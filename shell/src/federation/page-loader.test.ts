@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MissingPage } from './load-errors.ts';
 import { createPageLoader } from './page-loader.ts';
 
 const Page = () => null;
@@ -78,5 +79,5 @@ test("loads a developer's build from the same address again", async () => {
 });
 
 test('rejects with the name of a missing page', async () => {
-  await expect(createLoader().loader.load(release, '/other')).rejects.toThrow('mfe-sms has no page /other');
+  await expect(createLoader().loader.load(release, '/other')).rejects.toEqual(new MissingPage('mfe-sms has no page /other'));
 });
