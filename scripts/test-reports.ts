@@ -1,31 +1,13 @@
-import { relative } from 'node:path';
 import type { JSONReport, JSONReportSuite } from 'playwright/types/testReporter';
-import type { JsonTestResults } from 'vitest/node';
-import { root } from './packages.ts';
 
 export type Failure = { test: string; message: string };
 export type Skipped = { test: string; reason: string };
 export type FileTime = { file: string; seconds: number };
 export type Result = { passed: number; failures: Failure[]; skipped?: Skipped[]; files?: FileTime[] };
 
-/** Reads the report of Vitest. A skipped test counts when it gives a reason. */
-export function readVitest({ numPassedTests, testResults }: JsonTestResults): Result {
-  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === 'failed');
-    if (status === 'failed' && failed.length === 0) return [{ test: name, message }];
-    return failed.map(({ fullName, failureMessages }) => ({ test: `${name} › ${fullName}`, message: failureMessages?.join('\n') ?? '' }));
-  });
-  const skipped = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.flatMap(({ fullName, meta }) =>
-      'skipReason' in meta ? [{ test: `${name} › ${fullName}`, reason: String(meta.skipReason) }] : [],
-    ),
-  );
-  const files = testResults.map(({ name, startTime, endTime }) => ({ file: relative(root, name), seconds: (endTime - startTime) / 1000 }));
-  return { passed: numPassedTests, failures, skipped, files };
-}
-
 /** Reads the report of Playwright. */
-export function readPlaywright({ stats, suites, errors }: JSONReport): Result {
+export function readPlaywright(report: string): Result {
+  const { stats, suites, errors }: JSONReport = JSON.parse(report);
   const specsOf = (suite: JSONReportSuite): JSONReportSuite['specs'] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
   const outside = errors.map(({ message = '' }) => ({ test: 'outside any test', message }));
   const failures = suites.flatMap(specsOf).flatMap(({ file, title, tests }) =>

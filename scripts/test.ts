@@ -8,7 +8,7 @@ import { changedFiles, specsFor } from './changed-tests.ts';
 import { findBrowser, findFirefox } from './find-browser.ts';
 import { ensureWebKit, playwrightWebKit } from './find-webkit.ts';
 import { root } from './packages.ts';
-import { type Failure, type FileTime, type Result, readPlaywright, readVitest, type Skipped } from './test-reports.ts';
+import { type Failure, type FileTime, type Result, readPlaywright, type Skipped } from './test-reports.ts';
 
 const results = join(root, 'test-results');
 /** Adds variants of what the other tests prove. */
@@ -22,19 +22,19 @@ const changed = process.argv.find((argument) => /^--changed(=|$)/.test(argument)
 const changes = changed && changedFiles(changed.split('=')[1]);
 
 /** Runs a test runner. It also fails when it ends with an error, or runs no test. */
-async function runTests<Report>(
+async function runTests(
   name: string,
   command: string[],
-  readReport: (report: Report) => Result,
+  readReport: (report: string) => Result,
   folder = root,
   environment = {},
 ): Promise<Result> {
   const report = join(results, `${name}.json`);
-  const env = { ...process.env, ...long, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...environment };
+  const env = { ...process.env, ...long, PLAYWRIGHT_JSON_OUTPUT_FILE: report, VITEST_REPORT: report, ...environment };
   const [runner = '', ...args] = command;
   const child = spawn(join(root, 'node_modules/.bin', runner), args, { cwd: folder, env, stdio: 'inherit' });
   const [code] = await once(child, 'exit');
-  const result: Result = existsSync(report) ? readReport(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failures: [] };
+  const result: Result = existsSync(report) ? readReport(readFileSync(report, 'utf8')) : { passed: 0, failures: [] };
   if (result.failures.length === 0 && (code !== 0 || (result.passed === 0 && !changed))) {
     result.failures.push({ test: name, message: `${runner} ended with ${code} after ${result.passed} passed tests.` });
   }
@@ -42,9 +42,9 @@ async function runTests<Report>(
 }
 
 function vitest(name: string, config: string): Promise<Result> {
-  const report = `--outputFile.json=${join(results, `${name}.json`)}`;
   const selection = changed ? [changed, '--passWithNoTests'] : [];
-  return runTests(name, ['vitest', 'run', '--config', config, '--reporter=default', '--reporter=json', report, ...selection], readVitest);
+  const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts/vitest-report.ts')}`];
+  return runTests(name, ['vitest', 'run', '--config', config, ...reporters, ...selection], JSON.parse);
 }
 
 /** The browser tests in Chromium, and in Firefox where there is one. */

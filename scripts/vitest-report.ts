@@ -1,0 +1,39 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, relative } from 'node:path';
+import type { Reporter, SerializedError, TestModule } from 'vitest/node';
+import { root } from './packages.ts';
+import type { Failure, Result } from './test-reports.ts';
+
+const failuresOf = (test: string, errors: readonly SerializedError[]): Failure[] =>
+  errors.length === 0 ? [] : [{ test, message: errors.map(({ stack, message }) => stack || message).join('\n') }];
+
+/** Writes the result of a run to the file that `VITEST_REPORT` names. Vitest's own JSON leaves out errors outside any test. */
+export default class VitestReport implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
+    const result: Required<Result> = { passed: 0, failures: [], skipped: [], files: [] };
+    for (const module of modules) {
+      const file = relative(root, module.moduleId);
+      const { collectDuration, duration } = module.diagnostic();
+      result.files.push({ file, seconds: (collectDuration + duration) / 1000 });
+      result.failures.push(...failuresOf(file, module.errors()));
+      for (const suite of module.children.allSuites()) result.failures.push(...failuresOf(`${file} › ${suite.fullName}`, suite.errors()));
+      if (module.state() === 'pending') result.failures.push({ test: file, message: 'The file did not end.' });
+      for (const test of module.children.allTests()) {
+        const { state, errors = [] } = test.result();
+        const name = `${file} › ${test.fullName}`;
+        if (state === 'passed') result.passed++;
+        else if (state === 'failed') result.failures.push(...failuresOf(name, errors));
+        const meta = test.meta();
+        // A skipped test counts when it gives a reason.
+        if ('skipReason' in meta) result.skipped.push({ test: name, reason: String(meta.skipReason) });
+      }
+    }
+    for (const error of unhandledErrors) {
+      const file = error.VITEST_TEST_PATH ? ` while ${relative(root, String(error.VITEST_TEST_PATH))} ran` : '';
+      result.failures.push(...failuresOf(`outside any test${file}`, error.cause ? [error, error.cause] : [error]));
+    }
+    const path = process.env.VITEST_REPORT as string;
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, JSON.stringify(result));
+  }
+}
