@@ -100,9 +100,7 @@ test('FED-04 offers a retry when the style sheet of a directly opened screen sta
   await expect(tryAgain(page)).toBeVisible();
 });
 
-test('BRO-02 FED-04 reports a page that is not prerendered, and loads it on a retry, however it fails', { tag: '@engines' }, async ({
-  page,
-}) => {
+test('BRO-02 FED-04 reports a page that is not prerendered, and loads it on a retry, however it fails', async ({ page }) => {
   for (const { reason, files, fault } of failures) {
     await test.step(reason, async () => {
       const repair = await breakRemote(page, 'mfe-landing', files('activation-page'), fault);
@@ -145,9 +143,11 @@ const endSession = (page: Page) => page.evaluate(() => sessionStorage.clear());
 
 test('BRO-02 FED-04 keeps the prerendered landing page and what is typed however it fails, and answers once it is back', {
   tag: '@engines',
-}, async ({ page, company }) => {
+}, async ({ page, company, browserName }) => {
   await page.clock.install();
-  for (const { reason, files, fault } of failures) {
+  // Firefox goes through every failure above.
+  const tried = browserName === 'chromium' || process.env.LONG ? failures : failures.slice(-1);
+  for (const { reason, files, fault } of tried) {
     await test.step(reason, async () => {
       const repair = await breakRemote(page, 'mfe-landing', files('landing-page'), fault);
       await page.goto('/home');
@@ -194,8 +194,9 @@ test('BRO-02 FED-04 answers on the landing page with what was typed when a scrip
 });
 
 for (const [index, { reason, files, fault }] of failures.entries()) {
-  const tag = index === 0 ? '@engines' : '@long';
-  test(`BRO-02 FED-04 keeps the panel working while the landing page fails: ${reason}`, { tag }, async ({ page }) => {
+  test(`BRO-02 FED-04 keeps the panel working while the landing page fails: ${reason}`, { tag: index === 0 ? [] : '@long' }, async ({
+    page,
+  }) => {
     const repair = await breakRemote(page, 'mfe-landing', files('landing-page'), fault);
     await page.goto('/home');
     await expectPrerendered(page);

@@ -20,10 +20,10 @@ import { samplesFrom } from './valid-values.ts';
 const isLong = process.env.LONG === '1';
 /** FUZZ_SEED repeats a failed run. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_401);
-const runsOf = ({ body }: EndpointDefinition) => (body === undefined ? 10 : 20) * (isLong ? 16 : 1);
+const runsOf = ({ body }: EndpointDefinition) => (body === undefined ? 6 : 12) * (isLong ? 25 : 1);
 const settings = { seed, includeErrorInReport: true, interruptAfterTimeLimit: isLong ? 300_000 : 60_000, markInterruptAsFailure: true };
 /** The fewest requests of all calls together. */
-const fewestRequests = isLong ? 6_000 : 400;
+const fewestRequests = isLong ? 6_000 : 250;
 
 describe(`API-08 generated requests on ${databaseName}`, () => {
   const portal = usePortal(

@@ -1,11 +1,14 @@
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { seedCatalogue } from '../../src/features/products/catalogue.ts';
 import type { OpenDatabase } from '../../src/platform/db/database.ts';
-import { openInMemory } from '../../src/platform/db/open-embedded.ts';
+import { migrateEmbedded } from '../../src/platform/db/open-embedded.ts';
 import { openPostgres } from '../../src/platform/db/open-postgres.ts';
+import { preparedDatabase } from '../servers/server-process.ts';
 import { templateDatabase } from './postgres-server.ts';
 
 /** The name of this run's database, for titles of tests. */
@@ -38,6 +41,12 @@ export async function openCopy(openAt: (address: string) => Promise<OpenDatabase
       await runOnServer(`DROP DATABASE ${name} WITH (FORCE)`);
     },
   };
+}
+
+/** Opens a copy of the bundle's empty database in memory. */
+export function openInMemory(): Promise<OpenDatabase> {
+  const files = execFileSync('tar', ['-C', preparedDatabase, '-c', '.'], { maxBuffer: Infinity });
+  return migrateEmbedded(new PGlite({ loadDataDir: new Blob([files]) }), () => undefined);
 }
 
 let embedded: Promise<OpenDatabase> | undefined;

@@ -66,9 +66,12 @@ export function demoLoginOf(server: ServerProcess): { email: string; password: s
   return { email, password };
 }
 
-/** Copies the empty database of the bundle to a data folder: making one takes seconds. */
+/** The folder of the bundle's empty database: making one takes seconds. */
+export const preparedDatabase = fileURLToPath(new URL('../../dist/prepared-database', import.meta.url));
+
+/** Copies the bundle's empty database to a data folder. */
 export function copyDatabase(dataDir: string): void {
-  cpSync(fileURLToPath(new URL('../../dist/prepared-database', import.meta.url)), join(dataDir, 'database'), { recursive: true });
+  cpSync(preparedDatabase, join(dataDir, 'database'), { recursive: true });
 }
 
 /** Makes a temporary folder. `remove` deletes it. */

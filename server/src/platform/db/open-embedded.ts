@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { ConfigurationError } from '../config.ts';
@@ -47,7 +47,7 @@ export async function openEmbedded(dataDir: string, floor = defaultFloor): Promi
     // A migration would fill the disk.
     if (space.isLow() && !(await hasMigrations(drizzle(pglite) as unknown as Database)))
       throw tooLittleSpace(dataDir, 'an upgrade needs more');
-    const open = await prepare(pglite, unlock, space);
+    const open = await migrateEmbedded(pglite, unlock, space);
     pglite.watch(space);
     if (isNew) await syncTree(folder);
     return open;
@@ -55,11 +55,6 @@ export async function openEmbedded(dataDir: string, floor = defaultFloor): Promi
     unlock();
     throw error;
   }
-}
-
-/** Opens an embedded database in memory. */
-export function openInMemory(): Promise<OpenDatabase> {
-  return prepare(new PGlite(), () => undefined);
 }
 
 /** An empty database with the migrations of this version. Only the bundle has it. */
@@ -105,7 +100,8 @@ async function openFiles(folder: string): Promise<WatchedPGlite> {
   return pglite;
 }
 
-async function prepare(pglite: PGlite, unlock: () => void, space?: FreeSpace): Promise<OpenDatabase> {
+/** Migrates a database, if it has the space. `close` then calls `unlock`. */
+export async function migrateEmbedded(pglite: PGlite, unlock: () => void, space?: FreeSpace): Promise<OpenDatabase> {
   await pglite.waitReady;
   const database = drizzle(pglite);
   if (!space?.isLow()) await migrate(database, migrationConfig);
