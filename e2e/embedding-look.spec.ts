@@ -93,12 +93,12 @@ test('EMB-05 ignores invalid and translucent values', async ({ page, sharedCompa
   expect(await styles(invalid)).toEqual(plain);
 });
 
-/** Those that every run tries; only `LONG` tries the others. */
-const usual = ['yellow light', 'dark dark'];
+/** The pair that every run tries; only `LONG` tries the others. */
+const usual = 'yellow light';
 const accents = { yellow: '#fd0', pale: '#fdf3d8', dark: '#201040', red: '#e11' };
 for (const [name, accent] of Object.entries(accents)) {
   for (const scheme of ['light', 'dark']) {
-    const tag = usual.includes(`${name} ${scheme}`) ? [] : '@long';
+    const tag = usual === `${name} ${scheme}` ? [] : '@long';
     test(`EMB-05 keeps the contrast of a ${name} accent in the ${scheme} scheme`, { tag }, async ({ page, sharedCompany }) => {
       const css = `:root { color-scheme: ${scheme} } body { background: Canvas; color: CanvasText } osk-pkk-employees { --osk-pkk-accent: ${accent} }`;
       const module = await openStyled(page, sharedCompany.employeesToken, css);

@@ -32,10 +32,14 @@ const compilerOptions = {
 };
 // A compiler takes seconds, and more on a machine under load.
 describe('EMB-02 the types of the published package', { timeout: 120_000 }, () => {
-  test.each([
-    { page: 'a page without a framework', by: 'TypeScript 7', sources: 'plain-dom', packages: {} },
+  // The slow compilers try what the fast one does not; the long run tries all.
+  const variants = [
     { page: 'a page without a framework', by: 'TypeScript 5', sources: 'plain-dom', packages: {} },
     { page: 'a page with React, but not its types', by: 'TypeScript 7', sources: 'plain-dom', packages: { react: 'node_modules/react' } },
+  ] as const;
+  test.each([
+    ...(process.env.LONG ? variants : []),
+    { page: 'a page without a framework', by: 'TypeScript 7', sources: 'plain-dom', packages: {} },
     {
       page: 'React 18',
       by: 'TypeScript 5',

@@ -5,11 +5,11 @@ import type { RootOptions } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
 import { startPortal } from './start-portal.tsx';
 
-const roots = vi.hoisted((): [container: HTMLElement, options?: RootOptions][] => []);
+const optionsOfRoots = vi.hoisted((): (RootOptions | undefined)[] => []);
 // Nothing is rendered: what React schedules would run when the page of this test is gone.
 vi.mock('react-dom/client', () => {
-  const open = (container: HTMLElement, options?: RootOptions) => {
-    roots.push([container, options]);
+  const open = (_container: HTMLElement, options?: RootOptions) => {
+    optionsOfRoots.push(options);
     return { render: () => {} };
   };
   return { createRoot: open, hydrateRoot: (container: HTMLElement, _: unknown, options?: RootOptions) => open(container, options) };
@@ -27,12 +27,12 @@ test('FED-04 reports why the frame could not hydrate, whichever root React repor
   startPortal();
   // The notice of the connection and the toasts have roots of their own, after the first interaction.
   document.dispatchEvent(new Event('pointermove'));
-  await vi.waitFor(() => expect(roots).toHaveLength(4));
+  await vi.waitFor(() => expect(optionsOfRoots).toHaveLength(4));
 
   const reported: unknown[] = [];
   vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
   const cause = new TypeError('Failed to fetch dynamically imported module: /assets/panel-1.js');
-  for (const [, options] of roots) options?.onRecoverableError?.(new Error('Minified React error #422', { cause }), {});
+  for (const options of optionsOfRoots) options?.onRecoverableError?.(new Error('Minified React error #422', { cause }), {});
   vi.unstubAllGlobals();
   expect(reported).toEqual([cause, cause, cause, cause]);
 });
