@@ -32,7 +32,8 @@ export async function runOnServer(statement: string): Promise<void> {
 /** Copies the migrated PostgreSQL database and opens the copy. `close` deletes it. */
 export async function openCopy(openAt: (address: string) => Promise<OpenDatabase>): Promise<OpenDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await runOnServer(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`);
+  // PostgreSQL's default writes the copy to its log first, which takes twice the time.
+  await runOnServer(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase} STRATEGY FILE_COPY`);
   const open = await openAt(`${inject('postgresAddress')}/${name}`);
   return {
     ...open,
