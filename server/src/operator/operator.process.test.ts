@@ -8,6 +8,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -25,6 +26,7 @@ import { createSender, type Send } from '../../testing/crash/crash-sender.ts';
 import { employeeOf } from '../../testing/employees.ts';
 import { orderOf, productIdOf } from '../../testing/licences.ts';
 import { operatorIn, spawnOperator } from '../../testing/operator.ts';
+import { makeFakePortal } from '../../testing/servers/fake-portal.ts';
 import {
   demoLoginOf,
   freePort,
@@ -38,6 +40,8 @@ import { openEmbedded } from '../platform/db/open-embedded.ts';
 
 // One story, because each new database takes seconds: the portal runs in the old data folder, then is restored into the new one.
 const folder = temporaryFolder();
+/** Small builds: each backup contains them. */
+const portalDir = makeFakePortal();
 const file = (name: string) => join(folder.path, name);
 const oldFolder = file('old');
 const newFolder = file('new');
@@ -49,7 +53,7 @@ let port: number;
 let send: Send;
 async function start(dataDir: string): Promise<void> {
   port = await freePort();
-  server = startServer({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'info' });
+  server = startServer({ PORT: String(port), DATA_DIR: dataDir, PORTAL_DIR: portalDir, LOG_LEVEL: 'info' });
   await untilListening(server);
   send = await createSender(`http://localhost:${port}`);
 }
@@ -60,6 +64,7 @@ async function kill(): Promise<void> {
 afterAll(async () => {
   await kill();
   folder.remove();
+  rmSync(portalDir, { recursive: true });
 });
 
 async function dataOf<Data>(sent: Promise<{ status: number; body: { data: Data } } | undefined>): Promise<Data> {

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { until } from '../wait.ts';
-import { makeFakePortal } from './fake-portal.ts';
 
 /** The bundle that `pnpm build` makes: it starts in a third of the time of the sources. */
 const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
@@ -16,25 +15,10 @@ export const trialSettings = { PROVIDER_FILE: 'sample', SMTP_URL: 'folder' };
 
 export type ServerProcess = { process: ChildProcess; out(): string; errors(): string; ended: Promise<number | null> };
 
-let portalDir: string | undefined;
-/** Small builds, which a new database stores and a backup contains. */
-function fakePortal(): string {
-  if (portalDir === undefined) {
-    const made = makeFakePortal();
-    process.once('exit', () => rmSync(made, { recursive: true, force: true }));
-    portalDir = made;
-  }
-  return portalDir;
-}
-
-/**
- * Starts the server as a process with only this environment, and without the real front end unless PORTAL_DIR names it.
- * @param enter the command that runs it, for example in a namespace
- */
+/** Starts the server as a process with only this environment. @param enter the command that runs it, for example in a namespace */
 export function startServer(environment: Record<string, string>, enter: readonly string[] = []): ServerProcess {
   const [command = '', ...args] = [...enter, process.execPath, main];
-  const env = { PATH: process.env.PATH, PORTAL_DIR: fakePortal(), ...environment };
-  const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command, args, { env: { PATH: process.env.PATH, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
   let out = '';
   let errors = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
