@@ -82,6 +82,15 @@ test('SHL-03 SHL-11 shows the frame of the panel’s own address in the language
   await expect(heading(panel, 'Twoje licencje')).toBeVisible();
   await expect(navigation(panel).getByRole('link', { name: 'Konfiguracja' })).toBeVisible();
 
+  const { width, height } = panel.viewportSize() ?? { width: 0, height: 0 };
+  await panel.setViewportSize({ width: 390, height });
+  const hydrateNarrow = await openFrame(panel);
+  await panel.getByRole('button', { name: 'Menu' }).click();
+  hydrateNarrow();
+  await expect(heading(panel, 'Profil')).toBeVisible();
+  await expect(navigation(panel).getByRole('link', { name: 'Profil' })).toBeVisible();
+  await panel.setViewportSize({ width, height });
+
   const hydrateProfile = await openFrame(panel);
   await navigation(panel).getByRole('link', { name: 'Twoje licencje' }).click();
   await expect(panel, 'a link works before the scripts run').toHaveURL('/user-panel/licenses');

@@ -8,6 +8,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
+  ...(!process.env.LONG && { grepInvert: /@long/ }),
   forbidOnly: true,
   globalSetup: '../support/global-setup.ts',
   // WebKitGTK draws without a graphics card: these waits are three times those of the other browsers.

@@ -65,15 +65,17 @@ export function PanelBar() {
 /** The state of the menu, and its button. A navigation and Escape close the menu. */
 function useMenu() {
   const { pathname } = useLocation();
-  const [open, setOpen] = useState(false);
+  /** The path at which the menu was opened. It may have been opened before this effect runs for that path: in the frame, or while a page loads. */
+  const [openAt, setOpenAt] = useState<string>();
+  useEffect(() => setOpenAt((at) => (at === pathname ? at : undefined)), [pathname]);
+  const open = openAt !== undefined;
+  const setOpen = (opens: boolean) => setOpenAt(opens ? window.location.pathname : undefined);
   const toggle = useRef<HTMLButtonElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes after each navigation
-  useEffect(() => setOpen(false), [pathname]);
   useEffect(() => {
     if (!open) return;
     const close = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return;
-      setOpen(false);
+      setOpenAt(undefined);
       toggle.current?.focus();
     };
     addEventListener('keydown', close);
