@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Plugin, UserConfig } from 'vite';
 import { root } from '../packages.ts';
@@ -16,7 +15,7 @@ const outDir = join(root, 'server/dist');
 /** The name by which the server finds the database that a new portal copies. */
 const preparedDatabase = 'prepared-database';
 
-/** Bundles the server into a few files in one folder: the programs `main.js`, `operator.js` and `check.js`, and the files they read. */
+/** Bundles the server into a few files in one folder: the programs `main.js`, `operator.js` and `check.js`, and what they read. */
 export default {
   root: join(root, 'server'),
   plugins: [filesBesideCode(), prepareDatabase()],
@@ -48,11 +47,10 @@ export default {
 function prepareDatabase(): Plugin {
   return {
     name: 'prepare-database',
-    closeBundle() {
-      const folder = mkdtempSync(join(tmpdir(), 'portal-database-'));
-      execFileSync(process.execPath, [join(outDir, 'prepare-database.js'), folder]);
-      renameSync(join(folder, 'database'), join(outDir, preparedDatabase));
-      rmSync(folder, { recursive: true });
+    writeBundle() {
+      const program = join(outDir, 'prepare-database.js');
+      execFileSync(process.execPath, [program, join(outDir, preparedDatabase)]);
+      rmSync(program);
     },
   };
 }

@@ -10,6 +10,7 @@ import {
   demoLoginOf,
   fetchAntiForgery,
   freePort,
+  preparedDatabase,
   type ServerProcess,
   startServer,
   temporaryFolder,
@@ -90,6 +91,9 @@ describe('a server that cannot open its data folder', () => {
   });
 });
 
+/** The number that PostgreSQL gives to each database that it makes. */
+const identifierOf = (database: string) => readFileSync(join(database, 'global/pg_control')).subarray(0, 8);
+
 describe('a running server', () => {
   let server: ServerProcess;
   let port: number;
@@ -97,6 +101,8 @@ describe('a running server', () => {
 
   beforeAll(async () => {
     port = await freePort();
+    // As a start leaves it that is killed while it copies the prepared database.
+    mkdirSync(join(dataDir, 'database.new', 'base'), { recursive: true });
     server = startServer({ PORT: String(port), DATA_DIR: dataDir });
     await untilListening(server);
   });
@@ -112,6 +118,8 @@ describe('a running server', () => {
       body: JSON.stringify(demoLoginOf(server)),
     });
     expect([answer.status, server.errors()]).toEqual([200, '']);
+    expect(identifierOf(join(dataDir, 'database')), 'its database is a copy').toEqual(identifierOf(preparedDatabase));
+    expect(existsSync(join(dataDir, 'database.new'))).toBe(false);
     for (const name of ['keys.json', 'database/PG_VERSION']) expect(statSync(join(dataDir, name)).mode & 0o777).toBe(0o600);
   });
 

@@ -84,7 +84,8 @@ export async function syncTree(folder: string): Promise<void> {
   while (paths.length > 0) await Promise.all(paths.splice(-100).map(syncPath));
 }
 
-async function syncPath(path: string): Promise<void> {
+/** Calls fsync on a file or a folder. */
+export async function syncPath(path: string): Promise<void> {
   const file = await open(path);
   await file.sync();
   await file.close();

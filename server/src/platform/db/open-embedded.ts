@@ -1,5 +1,16 @@
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
@@ -9,7 +20,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { ConfigurationError } from '../config.ts';
 import { createDataFolder } from '../keys.ts';
 import type { Database, OpenDatabase } from './database.ts';
-import { DurableFiles, durableStart, syncTree } from './durable-files.ts';
+import { DurableFiles, durableStart, syncPath, syncTree } from './durable-files.ts';
 import { checkSpaceToStart, type FreeSpace, megabyte, tooLittleSpace, watchFreeSpace } from './free-space.ts';
 import { hasMigrations, migrationConfig } from './migrations.ts';
 import { WatchedPGlite } from './watched-pglite.ts';
@@ -41,7 +52,8 @@ export async function openEmbedded(dataDir: string, floor = defaultFloor): Promi
   const unlock = lock(dataDir);
   try {
     nameProcess(dataDir);
-    if (isNew) makeFolder(folder);
+    const isCopy = isNew && (await copyPrepared(folder));
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     const pglite = await openFiles(folder);
     const space = watchFreeSpace(dataDir, floor);
     // A migration would fill the disk.
@@ -49,7 +61,7 @@ export async function openEmbedded(dataDir: string, floor = defaultFloor): Promi
       throw tooLittleSpace(dataDir, 'an upgrade needs more');
     const open = await migrateEmbedded(pglite, unlock, space);
     pglite.watch(space);
-    if (isNew) await syncTree(folder);
+    if (isNew && !isCopy) await syncTree(folder);
     return open;
   } catch (error) {
     unlock();
@@ -60,10 +72,12 @@ export async function openEmbedded(dataDir: string, floor = defaultFloor): Promi
 /** An empty database with the migrations of this version. Only the bundle has it. */
 const prepared = fileURLToPath(new URL('./prepared-database', import.meta.url));
 
-/** Makes the folder of a new database: a copy of the prepared one, or an empty folder in which PGlite makes one. */
-function makeFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (!existsSync(prepared) || readdirSync(folder).length > 0) return;
+/**
+ * Copies the prepared database to the folder of a new one, unless somebody has made that folder: it may be a link, or a disk of its own.
+ * @returns whether it did. Otherwise PGlite makes the database
+ */
+async function copyPrepared(folder: string): Promise<boolean> {
+  if (!existsSync(prepared) || lstatSync(folder, { throwIfNoEntry: false }) !== undefined) return false;
   const copy = `${folder}.new`;
   rmSync(copy, { recursive: true, force: true });
   mkdirSync(copy, { mode: 0o700 });
@@ -73,8 +87,11 @@ function makeFolder(folder: string): void {
     if (entry.isDirectory()) mkdirSync(to, { mode: 0o700 });
     else writeFileSync(to, readFileSync(from), { mode: 0o600 });
   }
+  await syncTree(copy);
   // A start that is killed before leaves no database.
   renameSync(copy, folder);
+  await syncPath(dirname(folder));
+  return true;
 }
 
 /** @throws ConfigurationError when PGlite cannot open the files. Its own errors give no reason. */
