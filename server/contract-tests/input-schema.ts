@@ -9,6 +9,7 @@ export type JsonSchema = {
   items?: JsonSchema;
   enum?: readonly unknown[];
   anyOf?: readonly JsonSchema[];
+  oneOf?: readonly JsonSchema[];
   const?: unknown;
   format?: string;
   pattern?: string;
@@ -37,11 +38,12 @@ export function fieldsOf({ properties = {}, required = [] }: JsonSchema, parentP
   });
 }
 
-/** Whether a path of `fieldErrors`, like `address.postCode` or `reports.3`, is a field or an entry of a list. */
-export function hasField(schema: JsonSchema, path: string): boolean {
-  const firstEntry = path.replace(/\.\d+/g, '.0');
-  return (
-    fieldsOf(schema).some((field) => field.path.join('.') === firstEntry) ||
-    (firstEntry.endsWith('.0') && hasField(schema, firstEntry.slice(0, -2)))
-  );
+/** Whether a path of `fieldErrors`, like `address.postCode` or `reports.3`, is a field or an entry of a list, in any choice of a union. */
+export const hasField = (schema: JsonSchema, path: string): boolean => hasPath(schema, path.split('.'));
+
+function hasPath(schema: JsonSchema, [name, ...rest]: readonly string[]): boolean {
+  if (name === undefined) return true;
+  const part = /^\d+$/.test(name) ? schema.items : schema.properties?.[name];
+  const choices = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
+  return (part !== undefined && hasPath(part, rest)) || choices.some((choice) => hasPath(choice, [name, ...rest]));
 }
