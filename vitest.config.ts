@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** Tests with real builds, only in `pnpm test:long`: the browser tests run the same tools. */
@@ -7,9 +8,11 @@ const long = process.env.LONG ? [] : ['remote-kit/release/release.test.ts', 'rem
 const exclude = ['**/node_modules/**', '**/dist/**', ...long];
 const include = ['{shared,shell,remote-kit,mfe-*,scripts}/**/*.test.{ts,tsx}', '{create,pkk-employees}/*.test.ts'];
 /** Vitest ends a worker where the environment changes from file to file, so each environment is a project. */
-const inPage = globSync(include, { exclude }).filter((file) => readFileSync(file, 'utf8').startsWith('// @vitest-environment jsdom'));
-/** Their modules begin anew in a test, while those of before still listen to the page. */
-const startAnew = inPage.filter((file) => /^(shell|pkk-employees)\//.test(file));
+const inPage = globSync(include, { exclude, cwd: import.meta.dirname }).filter((file) =>
+  readFileSync(join(import.meta.dirname, file), 'utf8').startsWith('// @vitest-environment jsdom'),
+);
+/** Their tests load modules again, while the earlier ones still listen to the page. */
+const reloadModules = inPage.filter((file) => /^(shell|pkk-employees)\//.test(file));
 /** It starts the whole portal, which listens to its page until that is gone. */
 const startsPortal = 'shell/src/start-portal.test.tsx';
 const waitLonger = 'shared/testing/wait-longer.ts';
@@ -31,8 +34,8 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       { test: { ...shared, name: 'node', include, exclude: [...exclude, ...inPage] } },
-      { test: { ...page, name: 'page', include: inPage.filter((file) => !startAnew.includes(file)) } },
-      { test: { ...page, name: 'shell', include: startAnew, exclude: [...exclude, startsPortal] } },
+      { test: { ...page, name: 'page', include: inPage.filter((file) => !reloadModules.includes(file)) } },
+      { test: { ...page, name: 'shell', include: reloadModules, exclude: [...exclude, startsPortal] } },
       { test: { ...page, name: 'start', include: [startsPortal] } },
       // A remote's repository has its own configuration, with the kit's preset.
       'create/template',

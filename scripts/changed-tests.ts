@@ -4,12 +4,15 @@ import { root } from './packages.ts';
 /** The browser tests of packages that concern few. They import only the contract, so no tool finds them. */
 export const specsOf: Readonly<Record<string, readonly string[]>> = {
   'mfe-landing': [
-    ...['activation', 'carousel', 'contact', 'email-change', 'landing', 'login', 'password', 'prerendered', 'prices', 'registration'],
-    ...['story', 'trial'],
+    ...['activation', 'carousel', 'contact', 'email-change', 'form-engine', 'landing', 'login', 'password', 'prerendered', 'prices'],
+    ...['registration', 'screens', 'story', 'trial'],
   ],
-  'mfe-licences': ['buy', 'correction', 'extend', 'licence-dialogs', 'licences', 'profile', 'story'],
+  'mfe-licences': ['buy', 'correction', 'extend', 'licence-dialogs', 'licences', 'profile', 'screens', 'story'],
   'mfe-sms': ['sms-configuration'],
-  'mfe-pkk': ['conformance', 'embedding', 'employees', 'foreign-host'],
+  'mfe-pkk': [
+    ...['conformance', 'embedding', 'embedding-edge-cases', 'embedding-loading', 'embedding-look', 'embedding-releases', 'employees'],
+    ...['foreign-host', 'screens'],
+  ],
   'pkk-employees': ['embedding-frameworks'],
   create: ['scaffold'],
 };
