@@ -5,7 +5,7 @@ import { expect, expectAccessible, field, heading, logIn, loginForm, test, toast
 
 const linkIn = (mail: string, page: string) => new RegExp(`http://\\S*/${page}/[\\w-]{22}`).exec(mail)?.[0] ?? '';
 
-test('PRV-06 changes the e-mail of the account by the link sent to the new one, unless the present one stops it', async ({
+test('PRV-06 changes the e-mail of the account by the link sent to the new one, after which the old one cannot stop it', async ({
   panel,
   company,
 }) => {

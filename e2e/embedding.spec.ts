@@ -146,10 +146,7 @@ test('FED-07 neither changes the styles of the page nor inherits them', { tag: '
   expect(await stylesOf('module')).toEqual(inStyledPage);
 });
 
-test('FED-07 shows a dialog above the whole page, traps the focus, and restores it on closing', { tag: '@engines' }, async ({
-  page,
-  company,
-}) => {
+test('FED-07 shows a dialog above the whole page, traps the focus, and restores it on closing', async ({ page, company }) => {
   await setUserCookie(page, plainPage, company.token);
   await page.goto(plainPage);
   const module = moduleIn(page);

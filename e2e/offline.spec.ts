@@ -30,7 +30,7 @@ test('CUS-04 keeps what is typed without a connection and creates one employee b
   context,
 }) => {
   await enablePkk(company);
-  // A dialog that was open before hides the notice from nobody.
+  // The notice also shows after a dialog has been closed.
   const parts = await openCreating(panel);
   const { dialog, save, password } = parts;
   await expect(dialog).toBeVisible();

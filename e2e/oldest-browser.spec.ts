@@ -6,9 +6,10 @@ import { becomeOldestBrowser, deleteFeatures, features } from './support/oldest-
 import { goThroughStory } from './support/story.ts';
 import { expect, field, heading, test, toast } from './support/test.ts';
 
-// Without the script features that Safari 16.4, Firefox 128 or Chrome 111 lack.
-
-test('BRO-03 a visitor goes through the story, writes to the provider, and asks for a new password', async ({ page, context }) => {
+test('BRO-03 a visitor goes through the story, writes to the provider, and asks for a new password when the browser lacks what Safari 16.4, Firefox 128 or Chrome 111 lack', async ({
+  page,
+  context,
+}) => {
   await test.step('the test deletes every feature', async () => {
     await page.goto('/robots.txt');
     const { deleted, kept } = await page.evaluate(deleteFeatures, features);
@@ -37,7 +38,11 @@ test('BRO-03 a visitor goes through the story, writes to the provider, and asks 
   await expect(restore).toBeHidden();
 });
 
-test('BRO-03 a company opens a page of each remote and saves their forms', async ({ panel, company, context }) => {
+test('BRO-03 a company opens a page of each remote and saves their forms when the browser lacks the same', async ({
+  panel,
+  company,
+  context,
+}) => {
   await becomeOldestBrowser(context);
   await enablePkk(company);
   await panel.goto('/user-panel/licenses');

@@ -19,9 +19,8 @@ export type TestPortal = {
 
 /**
  * Starts a server on its own data folder, and on a free port unless PORT is given. Resolves when it is ready.
- * @param timeout milliseconds; shorter than that of a test, so that a failed start shows the log
  */
-export async function startPortal(environment: Readonly<Record<string, string>> = {}, timeout = 45_000): Promise<TestPortal> {
+export async function startPortal(environment: Readonly<Record<string, string>> = {}): Promise<TestPortal> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'portal-'));
   const port = environment.PORT ?? String(await freePort());
   const address = `http://localhost:${port}`;
@@ -38,15 +37,18 @@ export async function startPortal(environment: Readonly<Record<string, string>> 
     await end(child);
     await rm(dataFolder, { recursive: true });
   };
-  await untilReady(child, address, timeout).catch(async (error: unknown) => {
+  await untilReady(child, address).catch(async (error: unknown) => {
     await stop();
     throw new Error(`${error}\n${log()}`);
   });
   return { address, dataFolder, log, stop };
 }
 
-async function untilReady(child: ChildProcess, address: string, timeout: number): Promise<void> {
-  const deadline = performance.now() + timeout;
+/** Shorter than the time limit of a test, so that a failed start shows the log. */
+const longestStart = 100_000;
+
+async function untilReady(child: ChildProcess, address: string): Promise<void> {
+  const deadline = performance.now() + longestStart;
   while (isRunning(child) && performance.now() < deadline) {
     const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
     if (answer?.ok) return;

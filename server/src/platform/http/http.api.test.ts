@@ -9,7 +9,6 @@ import { antiForgeryOf, password, registrationOf, usePortal } from '../../../tes
 import { companies } from '../db/tables/company.ts';
 import { licences } from '../db/tables/licence.ts';
 
-// Every API test runs on PostgreSQL. The embedded database runs those that `onBothDatabases` of the configuration lists, and all with LONG.
 describe(`API-08 every answer on ${databaseName}`, () => {
   const portal = usePortal({ publicUrl: 'https://portal.example' });
   const failure = (status: number) => ({ statusCode: status, clientError: expect.stringMatching(/\S/) });
