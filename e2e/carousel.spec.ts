@@ -86,6 +86,7 @@ test('LND-04 advances 1-2-3-2-1 every 2750 ms, pauses on hover and focus, and st
 });
 
 test('LND-04 stands still when motion is reduced, moves by its buttons, and opens a picture large', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
   const { carousel, stage, expectAt } = await openCarousel(page, 'reduce');
   await page.clock.runFor(10 * interval);
   await expectAt(1);

@@ -112,7 +112,7 @@ test.describe('in an open page', { tag: '@long' }, () => {
     });
     const inFrame = page.frameLocator('iframe').locator('osk-pkk-employees');
     await expect(inFrame.getByRole('heading', heading)).toBeVisible();
-    await expect(inFrame.locator('.content')).toHaveCSS('padding-left', '24px');
+    await expect(inFrame.locator('.content')).not.toHaveCSS('padding-left', '0px');
     await page.evaluate(() => {
       const element = document.querySelector('iframe')?.contentDocument?.querySelector('osk-pkk-employees');
       if (element) new DOMParser().parseFromString('', 'text/html').body.append(element);
