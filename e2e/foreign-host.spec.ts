@@ -126,7 +126,8 @@ test('EMB-03 runs on the host’s React when the host shares react and react-dom
   await expect(page.getByText('Naciśnięto: 1')).toBeVisible();
 });
 
-test.describe('a portal that stops while its module loads', () => {
+// In Firefox an aborted script is an empty one, which fails the check of its hash.
+test.describe('a portal that stops while its module loads', { tag: '@chromium' }, () => {
   test.use({ expectedMessages: /Failed to load resource|^Cross-Origin Request Blocked|osk-pkk-employees:/ });
 
   test('FED-08 reports the connection when a file cannot be loaded, and starts when the user retries', async ({ page }) => {
