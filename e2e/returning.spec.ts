@@ -11,8 +11,8 @@ async function recordNetwork(page: Page): Promise<() => string[]> {
   client.on('Network.requestWillBeSent', ({ requestId, request }) => paths.set(requestId, new URL(request.url).pathname));
   // Chromium reports these headers only of answers from the network.
   client.on('Network.responseReceivedExtraInfo', (answer) => answers.push(answer));
-  // The two events of a request come in any order.
-  return () => answers.map(({ requestId, statusCode }) => `${statusCode} ${paths.get(requestId)}`);
+  // The two events of a request come in any order. An answer without a path is one of the page before.
+  return () => answers.flatMap(({ requestId, statusCode }) => (paths.has(requestId) ? [`${statusCode} ${paths.get(requestId)}`] : []));
 }
 
 /** Whether the page has loaded every page of the panel: the shell prefetches them. */

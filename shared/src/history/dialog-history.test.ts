@@ -87,3 +87,16 @@ test('closes the dialog of an earlier remote on Back, and stays on the page', as
   await vi.waitFor(() => expect(location.pathname).toBe('/page'));
   closed();
 });
+
+test('returns the focus that the browser takes away while the entry is left', async () => {
+  const opener = document.body.appendChild(document.createElement('button'));
+  const dialog = open();
+  await atDialog(true);
+  dialog.closed();
+  await Promise.resolve();
+  opener.focus();
+  opener.blur();
+  await arrival();
+  expect(document.activeElement).toBe(opener);
+  opener.remove();
+});

@@ -26,6 +26,11 @@ function createDialogHistory() {
   let closed: { dialog: OpenDialog; mark: Mark | undefined; path: string } | undefined;
   /** The entry to which a traversal of our own leads. It takes a moment. */
   let destination: number | undefined;
+  /** What lost the focus during that traversal. */
+  let blurred: EventTarget | null = null;
+  const rememberBlurred = ({ target }: FocusEvent) => {
+    blurred = target;
+  };
 
   /** Adds the entry of an open dialog, or leaves that of a closed one. */
   function synchronize(): void {
@@ -41,7 +46,15 @@ function createDialogHistory() {
 
   function leave(): void {
     destination = entryIndex() - 1;
+    document.addEventListener('focusout', rememberBlurred);
     history.back();
+  }
+
+  /** Firefox takes the focus from the opener when it goes back to an address with a fragment. */
+  function returnFocus(): void {
+    document.removeEventListener('focusout', rememberBlurred);
+    if (document.activeElement === document.body && blurred instanceof HTMLElement) blurred.focus({ preventScroll: true });
+    blurred = null;
   }
 
   /** Returns whether it undoes the traversal. */
@@ -50,8 +63,10 @@ function createDialogHistory() {
     destination = undefined;
     const mark = readMark();
     const top = open.at(-1);
-    if (isOwn) synchronize();
-    else if (top && current) {
+    if (isOwn) {
+      returnFocus();
+      synchronize();
+    } else if (top && current) {
       if (entryIndex() === current.index && mark === current.mark) return false;
       if (top.close() && top.reopen) return false;
       destination = current.index;
