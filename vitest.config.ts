@@ -13,8 +13,6 @@ const inPage = globSync(include, { exclude, cwd: import.meta.dirname }).filter((
 );
 /** Their tests load modules again, while the earlier ones still listen to the page. */
 const reloadModules = inPage.filter((file) => /^(shell|pkk-employees)\//.test(file));
-/** It starts the whole portal, which listens to its page until that is gone. */
-const startsPortal = 'shell/src/start-portal.test.tsx';
 const waitLonger = 'shared/testing/wait-longer.ts';
 const shared = {
   pool: 'threads',
@@ -35,8 +33,7 @@ export default defineConfig({
     projects: [
       { test: { ...shared, name: 'node', include, exclude: [...exclude, ...inPage] } },
       { test: { ...page, name: 'page', include: inPage.filter((file) => !reloadModules.includes(file)) } },
-      { test: { ...page, name: 'shell', include: reloadModules, exclude: [...exclude, startsPortal] } },
-      { test: { ...page, name: 'start', include: [startsPortal] } },
+      { test: { ...page, name: 'shell', include: reloadModules } },
       // A remote's repository has its own configuration, with the kit's preset.
       'create/template',
     ],

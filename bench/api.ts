@@ -1,120 +1,89 @@
-import { openConnection } from './api/connection.ts';
-import { keepSending, type Request, sendAll, sendSteadily } from './api/load.ts';
-import { memoryOf, processorTimeOf } from './api/process-usage.ts';
-import { makeRequests, type Requests } from './api/requests.ts';
-import { type MeasuredServer, type Servers, startServers } from './api/servers.ts';
-import { median, percentile } from './percentile.ts';
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Call, createClient, credentialsOf } from './api/client.ts';
+import { median } from './percentile.ts';
+import { startPostgres, startSeeded, startServer } from './servers.ts';
 
+// Processor time of an answer, compared with bare Fastify sending the same bytes.
 const rounds = Number(process.argv[2] ?? 7);
-const connections = 10;
 const companies = 1000;
-const loginsPerSecond = 75;
+const bareFastify = fileURLToPath(new URL('api/bare-fastify.ts', import.meta.url));
 
-/** Processor time of an answer, in microseconds. */
-type Cost = { server: number; postgres: number };
+const postgres = await startPostgres();
+const portal = await startSeeded(postgres, companies);
+const client = await createClient(portal.port);
+const login = await client.sendFine({ path: '/api/token', method: 'POST', body: credentialsOf(1) });
+const { data } = JSON.parse(login.body.toString()) as { data: { accessToken: string } };
+const calls = {
+  products: { path: '/api/products' },
+  licences: { path: '/api/licenses?includeProduct=true', token: data.accessToken },
+};
+const bodyOf = async (call: Call) => (await client.sendFine(call)).body.toString();
+const bare = await startServer([process.execPath, bareFastify], {
+  products: await bodyOf(calls.products),
+  licences: await bodyOf(calls.licences),
+});
+const bareClient = await createClient(bare.port);
+/** Each ratio is to the row above. */
+const cases = [
+  { label: 'products, bare Fastify', pid: bare.pid, send: () => bareClient.sendFine({ path: '/products' }), count: 10_000 },
+  { label: 'products', pid: portal.pid, send: () => client.sendFine(calls.products), count: 10_000, limit: 1.5 },
+  { label: 'licences, bare Fastify', pid: bare.pid, send: () => bareClient.sendFine({ path: '/licences' }), count: 10_000 },
+  { label: 'licences', pid: portal.pid, send: () => client.sendFine(calls.licences), count: 3000, limit: 15 },
+].map((measured) => ({ ...measured, server: [] as number[], database: [] as number[] }));
 
-/** The same request to another path. */
-const withPath = (request: string, path: string) => request.replace(/^GET \S+/, `GET ${path}`);
-
-const servers = await startServers(companies);
 try {
-  const { portal } = servers;
-  const requests = await makeRequests(portal.port, companies);
-  const { products, licences } = requests;
-  const bareFastify = await servers.startBareFastify({
-    products: await answerOf(portal, products),
-    licences: await answerOf(portal, licences),
-  });
-  await compareCost(servers, bareFastify, requests);
-  await compareLatency(servers, bareFastify, requests);
-  console.log(`The server uses ${Math.round(memoryOf(portal.pid) / 1024)} MB`);
-} finally {
-  await servers.stop();
-}
-
-/** Processor time of an answer, compared with bare Fastify sending the same bytes. */
-async function compareCost(
-  { portal, postgresPid }: Servers,
-  bareFastify: MeasuredServer,
-  { products, licences, pageLoad }: Requests,
-): Promise<void> {
-  const cases = [
-    { label: 'products, bare Fastify', server: bareFastify, request: withPath(products, '/products'), count: 10_000 },
-    { label: 'products', server: portal, request: products, count: 10_000, limit: 1.5 },
-    { label: 'licences, bare Fastify', server: bareFastify, request: withPath(licences, '/licences'), count: 10_000 },
-    { label: 'licences', server: portal, request: licences, count: 3000, limit: 15 },
-    { label: 'report of a page load, compared with licences', server: portal, request: pageLoad, count: 3000, limit: 2 },
-  ];
-  const samples = cases.map((): Cost[] => []);
   for (let round = -1; round < rounds; round += 1) {
-    for (const [index, { server, request, count }] of cases.entries()) {
-      const sample = await sampleCost(server, postgresPid, request, count);
-      if (round >= 0) samples[index]?.push(sample);
+    for (const { pid, send, count, server, database } of cases) {
+      const before = [processorTimeOf(pid), processorTimeOf(postgres.pid)] as const;
+      await repeat(send, count);
+      if (round < 0) continue;
+      server.push((processorTimeOf(pid) - before[0]) / count);
+      database.push((processorTimeOf(postgres.pid) - before[1]) / count);
     }
   }
-  const cost = (index: number, part: keyof Cost) => median((samples[index] ?? []).map((sample) => sample[part]));
-  console.log(`Processor time of an answer, ${companies} companies; median of ${rounds} rounds`);
-  console.table(
-    cases.map(({ label, limit }, index) => ({
-      '': label,
-      'server, µs': cost(index, 'server').toFixed(1),
-      'PostgreSQL, µs': cost(index, 'postgres').toFixed(1),
-      ratio: limit === undefined ? '–' : (cost(index, 'server') / cost(index - 1, 'server')).toFixed(2),
-      limit: limit ?? '–',
-    })),
-  );
+} finally {
+  client.close();
+  bareClient.close();
+  await bare.stop();
+  await portal.stop();
+  await postgres.stop();
+}
+console.log(`Processor time of an answer, ${companies} companies; median of ${rounds} rounds`);
+console.table(
+  cases.map(({ label, server, database, limit }, index) => ({
+    '': label,
+    'server, µs': median(server).toFixed(1),
+    'PostgreSQL, µs': median(database).toFixed(1),
+    ratio: limit === undefined ? '–' : (median(server) / median(cases[index - 1]?.server ?? [])).toFixed(2),
+    limit: limit ?? '–',
+  })),
+);
+
+/** Sends a call over ten connections, each time after the previous answer. */
+async function repeat(send: () => Promise<unknown>, count: number): Promise<void> {
+  let left = count;
+  const work = async () => {
+    while (left > 0) {
+      left -= 1;
+      await send();
+    }
+  };
+  await Promise.all(Array.from({ length: 10 }, work));
 }
 
-async function sampleCost({ pid, port }: MeasuredServer, postgresPid: number, request: Request, count: number): Promise<Cost> {
-  const opened = await Promise.all(Array.from({ length: connections }, () => openConnection(port)));
-  const spent = () => ({ server: processorTimeOf(pid), postgres: processorTimeOf(postgresPid, { withChildren: true }) });
-  const before = spent();
-  await sendAll(opened, request, count);
-  const after = spent();
-  for (const connection of opened) connection.end();
-  return { server: (after.server - before.server) / count, postgres: (after.postgres - before.postgres) / count };
+/** Processor time of a process and its children, in microseconds. Linux counts only threads in nanoseconds. */
+function processorTimeOf(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+  const threads = globSync([pid, ...children].map((one) => `/proc/${one}/task/*/schedstat`));
+  return threads.reduce((sum, file) => sum + Number(readIfThere(file).split(' ')[0]), 0) / 1000;
 }
 
-/** Latencies at a steady 200 requests a second: of bare Fastify, and of the server without and with logins. */
-async function compareLatency({ portal }: Servers, bareFastify: MeasuredServer, { steady, logins, products }: Requests): Promise<void> {
-  const latencies = { bareFastify: [] as number[][], alone: [] as number[][], withLogins: [] as number[][] };
-  const loginRates: number[] = [];
-  const seconds = 5;
-  const sample = ({ port }: MeasuredServer, requests: readonly string[]) => sendSteadily(port, requests, 200, seconds);
-  for (let round = -1; round < rounds; round += 1) {
-    const bare = await sample(bareFastify, [withPath(products, '/products')]);
-    const alone = await sample(portal, steady);
-    const stopLogins = await keepSending(portal.port, logins, { connections: 8, perSecond: loginsPerSecond });
-    const withLogins = await sample(portal, steady);
-    const answered = await stopLogins();
-    if (round < 0) continue;
-    latencies.bareFastify.push(bare);
-    latencies.alone.push(alone);
-    latencies.withLogins.push(withLogins);
-    loginRates.push(answered / seconds);
+/** Files of /proc vanish when their process or thread ends. */
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
   }
-  const latency = (name: keyof typeof latencies, percent: number) => median(latencies[name].map((sample) => percentile(sample, percent)));
-  const columns = (name: keyof typeof latencies) => ({
-    p50: latency(name, 50).toFixed(2),
-    p95: latency(name, 95).toFixed(2),
-    p99: latency(name, 99).toFixed(2),
-  });
-  console.log(`Milliseconds of an answer at 200 requests/s: products, licences, profile, employees, token; median of ${rounds} rounds`);
-  console.table([
-    { '': 'bare Fastify', ...columns('bareFastify'), 'p99 ratio': '–', limit: '–' },
-    { '': 'alone', ...columns('alone'), 'p99 ratio': '–', limit: 'p99 25 ms' },
-    {
-      '': `with ${Math.round(median(loginRates))} logins/s`,
-      ...columns('withLogins'),
-      'p99 ratio': (latency('withLogins', 99) / latency('alone', 99)).toFixed(2),
-      limit: 2,
-    },
-  ]);
-}
-
-async function answerOf({ port }: MeasuredServer, request: string): Promise<Buffer> {
-  const connection = await openConnection(port);
-  const body = await connection.send(request);
-  connection.end();
-  return body;
 }

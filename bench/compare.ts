@@ -1,21 +1,22 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright';
+import { buildPortal } from '../scripts/build.ts';
 import { findBothBrowsers } from '../scripts/find-browser.ts';
-import { launch } from './browser/visitor.ts';
+import { root } from '../scripts/packages.ts';
+import { createCertificate, type ServedPortal, servePortal } from './browser/serve-portal.ts';
+import { launch } from './browser/tab.ts';
 import { median } from './percentile.ts';
-import { createCertificate } from './portal/certificate.ts';
-import { type Columns, serveColumns } from './portal/columns.ts';
-import type { ServedPortal } from './portal/serve-portal.ts';
-import { formatTable } from './table.ts';
+import { buildSpa } from './spa/build-spa.ts';
 
-/** A row of the table: one measure of the samples, divided by `scale`. */
-export type Row<Sample> = { label: string; measure: keyof Sample; scale?: number; unit?: string };
+/** A row of the table: one measure of the samples. Bytes are shown in kB. */
+type Row<Sample> = { label: string; measure: keyof Sample; unit?: 'ms' | 'kB' | '' };
 
 type Sampler<Sample> = (browser: Browser, portal: ServedPortal) => Promise<Sample>;
 type Samples<Sample> = ReadonlyMap<string, Sample[]>;
 
 /**
- * Compares three portals: the archived one, the same pages as one ordinary application, and the federated one. The portals take turns.
+ * Compares the same pages as one ordinary application with the federated portal. They take turns.
  * Prints a table for each browser: medians, smallest and largest values, ratios.
  * Usage: `[rounds] [--with <name>=<folder of a built checkout>]… [--browser <path>]…`.
  */
@@ -25,9 +26,13 @@ export async function compare<Sample extends Readonly<Record<string, number>>>(
   rows: readonly Row<Sample>[],
 ): Promise<void> {
   const { rounds, others, browsers } = readOptions();
+  if (!(await buildPortal())) throw new Error('The portal could not be built');
   const certificate = createCertificate();
-  const columns = await serveColumns(certificate, others);
+  const columns = new Map<string, ServedPortal>();
   try {
+    columns.set('ordinary', await servePortal(certificate, await buildSpa()));
+    columns.set('federated', await servePortal(certificate, root));
+    for (const [name, checkout] of others) columns.set(name, await servePortal(certificate, checkout, checkout));
     for (const path of browsers) {
       const browser = await launch(path, certificate.fingerprint);
       try {
@@ -35,7 +40,7 @@ export async function compare<Sample extends Readonly<Record<string, number>>>(
         console.log(
           `${title} · ${path}, ${browser.version()} · 1.6 Mbit/s, 150 ms, CPU 4x slower · median of ${rounds} (smallest–largest)`,
         );
-        console.log(`${describe(rows, samples)}\n`);
+        console.table(Object.fromEntries(rows.map((row) => [row.label, describe(row, samples)])));
       } finally {
         await browser.close();
       }
@@ -48,25 +53,25 @@ export async function compare<Sample extends Readonly<Record<string, number>>>(
 function readOptions() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: {
-      with: { type: 'string', multiple: true, default: [] },
-      browser: { type: 'string', multiple: true, default: [] },
-    },
+    options: { with: { type: 'string', multiple: true }, browser: { type: 'string', multiple: true } },
   });
   const rounds = Number(positionals[0] ?? 7);
   if (!Number.isInteger(rounds) || rounds < 1) throw new Error('The number of rounds must be a positive integer');
-  const others = new Map(
-    values.with.map((given): [string, string] => {
-      const [name = '', folder] = given.split('=');
-      if (!folder) throw new Error(`--with ${given}: <name>=<folder of a built checkout>`);
-      return [name, folder];
-    }),
-  );
-  return { rounds, others, browsers: values.browser.length > 0 ? values.browser : findBothBrowsers() };
+  const others = (values.with ?? []).map((given): [string, string] => {
+    const [name = '', folder] = given.split('=');
+    if (!folder) throw new Error(`--with ${given}: <name>=<folder of a built checkout>`);
+    return [name, resolve(folder)];
+  });
+  return { rounds, others, browsers: values.browser ?? findBothBrowsers() };
 }
 
 /** Each round begins with another column. */
-async function measure<Sample>(browser: Browser, columns: Columns, rounds: number, sample: Sampler<Sample>): Promise<Samples<Sample>> {
+async function measure<Sample>(
+  browser: Browser,
+  columns: ReadonlyMap<string, ServedPortal>,
+  rounds: number,
+  sample: Sampler<Sample>,
+): Promise<Samples<Sample>> {
   const all = [...columns];
   const samples = new Map(all.map(([name]) => [name, [] as Sample[]]));
   // One round only shows that everything works.
@@ -80,24 +85,22 @@ async function measure<Sample>(browser: Browser, columns: Columns, rounds: numbe
   return samples;
 }
 
-function describe<Sample extends Readonly<Record<string, number>>>(rows: readonly Row<Sample>[], samples: Samples<Sample>): string {
-  const names = [...samples.keys()];
-  const ratios = names.filter((name) => !references.includes(name)).flatMap((name) => references.map((to) => [name, to] as const));
-  const cells = rows.map(({ label, measure, scale = 1, unit = 'ms' }) => {
-    const valuesOf = (name: string) => (samples.get(name) ?? []).map((sample) => (sample[measure] ?? Number.NaN) / scale);
-    const ratio = (name: string, to: string) => median(valuesOf(name)) / median(valuesOf(to));
-    const quotients = ratios.map(([name, to]) => ratio(name, to));
-    return [
-      label,
-      ...names.map((name) => cell(valuesOf(name), unit)),
-      ...quotients.map((one) => (Number.isFinite(one) ? one.toFixed(2) : '–')),
-    ];
+/** The cells of a row. The columns after the first are also divided by it. */
+function describe<Sample extends Readonly<Record<string, number>>>(
+  { measure, unit = 'ms' }: Row<Sample>,
+  samples: Samples<Sample>,
+): Record<string, string> {
+  const columns = [...samples].map(([name, all]) => ({
+    name,
+    values: all.map((one) => (one[measure] ?? Number.NaN) / (unit === 'kB' ? 1000 : 1)),
+  }));
+  const [reference, ...others] = columns;
+  const ratios = others.map(({ name, values }) => {
+    const ratio = median(values) / median(reference?.values ?? []);
+    return [`${name} / ${reference?.name}`, Number.isFinite(ratio) ? ratio.toFixed(2) : '–'];
   });
-  return formatTable(['', ...names, ...ratios.map(([name, to]) => `${name} / ${to}`)], cells);
+  return Object.fromEntries([...columns.map(({ name, values }) => [name, cell(values, unit)]), ...ratios]);
 }
-
-/** The columns that the others are divided by. */
-const references = ['before', 'ordinary'];
 
 /** The median, with the smallest and the largest value. What a column does not have is NaN. */
 function cell(values: readonly number[], unit: string): string {

@@ -1,81 +1,101 @@
 import type { Browser } from 'playwright';
-import { sampleEmbedded } from './browser/embedded.ts';
-import { readPaint, untilQuiet, untilShown } from './browser/observe.ts';
-import { licencesPath, smsLink, withCompany } from './browser/panel.ts';
-import { press } from './browser/press.ts';
-import type { Tab } from './browser/visitor.ts';
+import type { DemoSession, ServedPortal } from './browser/serve-portal.ts';
+import { desktop, newVisitor, openTab, press, readPaint, readTraffic, scripts, untilPainted, untilShown } from './browser/tab.ts';
 import { compare } from './compare.ts';
-import type { DemoSession, ServedPortal } from './portal/serve-portal.ts';
 
 const buyButton = { selector: 'main button', text: 'Kup nową licencję' };
-const smsFolder = '/remotes/mfe-sms/';
+const smsLink = { selector: 'nav a[href="/user-panel/sms-notification"]' };
+const smsScripts = /^\/remotes\/mfe-sms\/.*\.js$/;
+// What only the content of the pages has, not their skeletons.
+const list = { selector: 'main tbody tr', text: 'OSK' };
+const dialog = { selector: '[role=dialog]', text: 'Kup' };
+const smsForm = { selector: 'main:has(h1) form input[inputmode=url]' };
+const smsValidated = { selector: 'main form [aria-invalid=true]' };
 
 async function samplePanel(browser: Browser, portal: ServedPortal) {
   const session = await portal.demoSession();
-  const page = portal.address + licencesPath;
+  const address = `${portal.address}/user-panel/licenses`;
   return {
-    ...(await withCompany(browser, session, async ({ open }) => sampleLicences(await open(page)))),
-    ...(await withCompany(browser, session, async ({ open }) => sampleDialog(await open(page)))),
-    ...(await withCompany(browser, session, async ({ open }) => sampleSms(await open(page)))),
-    ...(await sampleReturning(browser, page, session)),
+    ...(await sampleLicences(browser, address, session)),
+    ...(await sampleDialog(browser, address, session)),
+    ...(await sampleSms(browser, address, session)),
+    ...(await sampleReturning(browser, address, session)),
     embedded: await sampleEmbedded(browser, portal.address, session),
   };
 }
 
 /** The first load, and a navigation to another remote after the browser was idle and has prefetched it. */
-async function sampleLicences({ page, traffic }: Tab) {
-  const list = await untilShown(page, 'list');
-  const untilList = await traffic.until(list);
-  await untilQuiet(page, traffic);
+async function sampleLicences(browser: Browser, address: string, session: DemoSession) {
+  await using visitor = await newVisitor(browser, desktop, session);
+  const { page, untilQuiet } = await openTab(visitor, address);
+  const listed = await untilShown(page, list);
+  const { bytes: scriptBytes } = await readTraffic(page, listed, scripts);
+  const untilList = await readTraffic(page, listed);
+  await untilQuiet();
   const paint = await readPaint(page);
-  return { list, ...untilList, ...paint, navigationPrefetched: await press(page, smsLink, 'sms') };
+  return { listed, ...untilList, scriptBytes, ...paint, navigationPrefetched: await press(page, smsLink, smsForm) };
 }
 
-async function sampleDialog({ page }: Tab) {
-  await untilShown(page, 'list');
-  return { dialogAfter: await press(page, buyButton, 'dialog') };
+async function sampleDialog(browser: Browser, address: string, session: DemoSession) {
+  await using visitor = await newVisitor(browser, desktop, session);
+  const { page } = await openTab(visitor, address);
+  await untilShown(page, list);
+  return { dialogAfter: await press(page, buyButton, dialog) };
 }
 
 /** A navigation to another remote as soon as the list shows, then its first field is focused, filled with a wrong value and left. */
-async function sampleSms({ page, traffic }: Tab) {
-  await untilShown(page, 'list');
-  const navigationAtOnce = await press(page, smsLink, 'sms');
-  const { scripts: smsScripts } = await traffic.until(await untilShown(page, 'sms'), smsFolder);
+async function sampleSms(browser: Browser, address: string, session: DemoSession) {
+  await using visitor = await newVisitor(browser, desktop, session);
+  const { page, untilQuiet } = await openTab(visitor, address);
+  await untilShown(page, list);
+  const navigationAtOnce = await press(page, smsLink, smsForm);
+  const untilForm = await readTraffic(page, undefined, smsScripts);
   const field = page.locator('main form input').first();
   await field.focus();
-  await untilQuiet(page, traffic);
+  await untilQuiet();
   await field.fill('moja szkola.pl');
   await field.blur();
-  await untilShown(page, 'sms validated');
-  const { scripts: smsScriptsValidated } = await traffic.until(undefined, smsFolder);
+  await untilShown(page, smsValidated);
+  const untilValidated = await readTraffic(page, undefined, smsScripts);
   // One bundle has no scripts of its own for a remote.
-  const isRemote = smsScripts > 0;
-  return {
-    navigationAtOnce,
-    smsScripts: isRemote ? smsScripts : Number.NaN,
-    smsScriptsValidated: isRemote ? smsScriptsValidated : Number.NaN,
-  };
+  const bytesOf = ({ bytes }: { bytes: number }) => (untilForm.bytes > 0 ? bytes : Number.NaN);
+  return { navigationAtOnce, smsBytes: bytesOf(untilForm), smsBytesValidated: bytesOf(untilValidated) };
 }
 
 /** The second visit of a browser that has cached everything that the first one loaded. */
 async function sampleReturning(browser: Browser, address: string, session: DemoSession) {
-  return withCompany(browser, session, async ({ open }) => {
-    const first = await open(address, 'fast');
-    await untilShown(first.page, 'list');
-    await untilQuiet(first.page, first.traffic);
-    await first.page.close();
-    const { page, traffic } = await open(address);
-    const returningList = await untilShown(page, 'list');
-    const { bytes } = await traffic.until(returningList);
-    return { returningFcp: (await readPaint(page)).fcp, returningList, returningBytes: bytes };
-  });
+  await using visitor = await newVisitor(browser, desktop, session);
+  const first = await openTab(visitor, address, 'fast');
+  await untilShown(first.page, list);
+  await first.untilQuiet();
+  await first.page.close();
+  const { page } = await openTab(visitor, address);
+  const returningList = await untilShown(page, list);
+  const { bytes: returningBytes } = await readTraffic(page, returningList);
+  return { returningFcp: await untilPainted(page), returningList, returningBytes };
+}
+
+/** Bytes of all scripts that another page loads for the embedded module, until its list is there. NaN when there is no such module. */
+async function sampleEmbedded(browser: Browser, address: string, { token }: DemoSession): Promise<number> {
+  const html = `<!doctype html>
+    <script src="/embed/v1/osk-pkk-employees.js" defer onerror="window.state = 'missing'"></script>
+    <script type="module">
+      const element = Object.assign(document.createElement('osk-pkk-employees'), { api: '${address}', token: '${token}' });
+      element.addEventListener('osk-pkk-ready', () => (window.state = 'ready'));
+      document.body.append(element);
+    </script>`;
+  await using visitor = await newVisitor(browser, desktop);
+  await visitor.route(`${address}/embedding`, (route) => route.fulfill({ contentType: 'text/html', body: html }));
+  const { page } = await openTab(visitor, `${address}/embedding`, 'fast');
+  const state = await page.waitForFunction('window.state');
+  return (await state.jsonValue()) === 'ready' ? (await readTraffic(page, undefined, /^\/embed\/.*\.js$/)).bytes : Number.NaN;
 }
 
 await compare('Licences', samplePanel, [
   { label: 'first contentful paint', measure: 'fcp' },
-  { label: 'licences listed', measure: 'list' },
-  { label: 'all bytes until then', measure: 'bytes', scale: 1000, unit: 'kB' },
-  { label: 'scripts until then', measure: 'scripts', scale: 1000, unit: 'kB' },
+  { label: 'licences listed', measure: 'listed' },
+  { label: 'all bytes until then', measure: 'bytes', unit: 'kB' },
+  { label: 'scripts until then', measure: 'scriptBytes', unit: 'kB' },
   { label: 'requests until then', measure: 'requests', unit: '' },
   { label: 'layout shift', measure: 'cls', unit: '' },
   { label: 'long tasks after the first paint', measure: 'longTasks', unit: '' },
@@ -83,10 +103,10 @@ await compare('Licences', samplePanel, [
   { label: 'buy dialog opens, pressed at once, after', measure: 'dialogAfter' },
   { label: 'another remote, at once', measure: 'navigationAtOnce' },
   { label: 'another remote, prefetched', measure: 'navigationPrefetched' },
-  { label: "SMS's own scripts", measure: 'smsScripts', scale: 1000, unit: 'kB' },
-  { label: "SMS's own scripts until a field is validated", measure: 'smsScriptsValidated', scale: 1000, unit: 'kB' },
+  { label: "SMS's own scripts", measure: 'smsBytes', unit: 'kB' },
+  { label: "SMS's own scripts until a field is validated", measure: 'smsBytesValidated', unit: 'kB' },
   { label: 'returning: first contentful paint', measure: 'returningFcp' },
   { label: 'returning: licences listed', measure: 'returningList' },
-  { label: 'returning: all bytes until then', measure: 'returningBytes', scale: 1000, unit: 'kB' },
-  { label: 'embedded module, all scripts', measure: 'embedded', scale: 1000, unit: 'kB' },
+  { label: 'returning: all bytes until then', measure: 'returningBytes', unit: 'kB' },
+  { label: 'embedded module, all scripts', measure: 'embedded', unit: 'kB' },
 ]);

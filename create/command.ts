@@ -1,12 +1,10 @@
 #!/usr/bin/env node
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { findPortals, parsePortal } from './portal-address.ts';
-import { nameRemote } from './remote-name.ts';
-import { writeRepository } from './write-repository.ts';
+import { nameRemote, writeRepository } from './write-repository.ts';
 
 const usage = `Makes the repository of a remote: a page with a list and a form, its tests, and the commands to show, check and release it.
 
@@ -105,6 +103,48 @@ function choosePortal(addresses: readonly string[]): string {
 function startHistory(folder: string): void {
   const git = (...args: string[]) => spawnSync('git', args, { cwd: folder, stdio: 'ignore' }).status === 0;
   if (!git('rev-parse', '--is-inside-work-tree')) git('init', '--quiet', '--initial-branch=main');
+}
+
+/**
+ * The portals that this package may have been installed from. npm does not pass its registry to a program.
+ * @param folder of this package
+ * @param npm the file of npm's program, if it runs this
+ */
+function findPortals(folder: string, npm: string | undefined): string[] {
+  const locked = portalInLockFile(folder);
+  return locked === undefined ? portalsInCache(npm) : [locked];
+}
+
+/** The hidden lock file of npm has the address of each package, unless a setting turns it off. */
+function portalInLockFile(folder: string): string | undefined {
+  try {
+    const { packages } = JSON.parse(readFileSync(join(folder, '..', '..', '.package-lock.json'), 'utf8')) as {
+      packages: Record<string, { resolved?: string }>;
+    };
+    return /^(https?:\/\/.+)\/sdk\//.exec(packages['node_modules/@osk/create']?.resolved ?? '')?.[1];
+  } catch {
+    return undefined;
+  }
+}
+
+/** The cache of npm lists the addresses of all its requests. */
+function portalsInCache(npm: string | undefined): string[] {
+  if (!npm?.endsWith('npm-cli.js')) return [];
+  // A cache may list many megabytes of addresses.
+  const { stdout } = spawnSync(process.execPath, [npm, 'cache', 'ls'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+    maxBuffer: Infinity,
+  });
+  return [...stdout.matchAll(/request-cache:(https?:\/\/.+)\/sdk\/@osk%2fcreate$/gim)].flatMap(([, portal]) => portal ?? []);
+}
+
+/** The origin of an address, because a portal has no path; undefined when it is no HTTP address. */
+function parsePortal(address: string): string | undefined {
+  // Not `URL.parse`: this runs on the caller's Node.
+  if (!URL.canParse(address)) return undefined;
+  const { protocol, origin } = new URL(address);
+  return /^https?:$/.test(protocol) ? origin : undefined;
 }
 
 if (import.meta.main) {

@@ -1,12 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { RemoteName } from './remote-name.ts';
 
 type Repository = {
   name: RemoteName;
-  /** The portal's address. */
   portal: string;
-  /** The version of the packages for teams. */
   version: string;
   usesPnpm: boolean;
 };
@@ -37,7 +34,7 @@ export function templateFilesIn(folder: string, path = ''): string[] {
   });
 }
 
-/** Not for hosted CI, which has npm alone. pnpm would pass `--` to the command. The longer ones are found first. */
+/** Not for hosted CI, which has npm alone. The longer ones are found first. */
 const commandsOfPnpm = {
   'npm run dev -- ': 'pnpm dev ',
   'npm run release -- ': 'pnpm release ',
@@ -61,3 +58,25 @@ function fillIn(text: string, { name, portal, version, usesPnpm }: Repository, i
 }
 
 const escaped = (text: string) => text.replaceAll(/[.*/]/g, '\\$&');
+
+export type RemoteName = {
+  /** As in its address: `driving-lessons`. */
+  short: string;
+  /** As the portal knows it: `mfe-driving-lessons`. */
+  remote: string;
+  /** Its first title and navigation entry in each language. */
+  title: { pl: string; en: string };
+};
+
+/** Of a remote's name in the portal. */
+const maxLength = 50;
+
+/** The names of a remote for `driving-lessons` or `mfe-driving-lessons`; undefined when no remote can have that name. */
+export function nameRemote(name: string): RemoteName | undefined {
+  const short = name.replace(/^mfe-/, '');
+  const remote = `mfe-${short}`;
+  if (!/^[a-z][a-z\d]*(-[a-z\d]+)*$/.test(short) || remote.length > maxLength) return undefined;
+  const words = short.replaceAll('-', ' ');
+  const title = `${words[0]?.toUpperCase()}${words.slice(1)}`;
+  return { short, remote, title: { pl: short === 'invoices' ? 'Faktury' : title, en: title } };
+}

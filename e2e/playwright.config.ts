@@ -2,21 +2,21 @@ import { defineConfig, type Project } from 'playwright/test';
 import { chromiumArguments, firefoxLaunch } from '../scripts/find-browser.ts';
 import { address } from './support/environment.ts';
 
-/** What `LONG` tries in Firefox. The rest simulates old browsers, or takes Chromium’s back-forward cache or network protocol. */
-const crossBrowserSpecs = [
-  ...['activation', 'buy', 'carousel', 'conformance', 'contact', 'correction', 'drafts', 'early', 'embedding', 'embedding-edge-cases'],
-  ...['embedding-frameworks', 'embedding-loading', 'embedding-look', 'employees', 'extend', 'failing-remotes', 'federation', 'fonts'],
-  ...['foreign-host', 'form-engine', 'history', 'landing', 'licence-dialogs', 'licences', 'login', 'looks', 'navigation', 'offline'],
-  ...['panel-frame', 'password', 'prerendered', 'prices', 'profile', 'registration', 'releases', 'screens', 'session', 'skew'],
-  ...['sms-configuration', 'standard-host', 'story', 'tabs', 'toasts', 'trial'],
+/** What Firefox and WebKit do not run: it simulates old browsers, or takes Chromium’s back-forward cache or network protocol. */
+const onlyChromium = [
+  ...['back-forward-cache', 'canary', 'email-change', 'embedding-leaks', 'embedding-releases', 'full-navigation', 'oldest-browser'],
+  ...['outdated-browser', 'returning', 'scaffold'],
 ];
+
+/** The tests of WebKitGTK have a configuration of their own. */
+const ofWebKitGtk = 'e2e/webkit/**';
 
 /**
  * What Firefox and WebKit run: in every run the tests tagged `@engines`, where the engines differ most. `@chromium` marks tests of what
  * only Chromium has, or lets a test do. Each says why.
  */
 const crossBrowserTests = process.env.LONG
-  ? { testMatch: crossBrowserSpecs.map((name) => `${name}.spec.ts`), grepInvert: /@chromium/ }
+  ? { testIgnore: [ofWebKitGtk, ...onlyChromium.map((name) => `${name}.spec.ts`)], grepInvert: /@chromium/ }
   : { grep: /@engines/, grepInvert: /@chromium|@long/ };
 
 function firefoxProject(executablePath: string): Project {
@@ -55,9 +55,8 @@ const webKitProject = (executablePath: string): Project => ({
 /** Tests the production build in a real browser, with the real server and its embedded database. */
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.spec.ts',
-  // These have a configuration of their own.
-  testIgnore: 'e2e/webkit/**',
+  testMatch: '*/*.spec.ts',
+  testIgnore: ofWebKitGtk,
   outputDir: '../test-results/e2e',
   fullyParallel: true,
   workers: 2,

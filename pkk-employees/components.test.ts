@@ -55,9 +55,7 @@ describe.each([
   afterEach(async () => {
     await shown?.unmount();
     shown = undefined;
-    for (const added of [container, ...document.head.querySelectorAll('script')]) added.remove();
     vi.doUnmock('react');
-    vi.unstubAllGlobals();
   });
   const element = () => container.querySelector('osk-pkk-employees') as OskPkkEmployeesElement;
   const script = () => document.querySelector('script');

@@ -4,6 +4,9 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 /** Invalid arguments of a command; it ends with exit code 2. */
 export class UsageError extends Error {}
 
+/** A release that was rejected or failed; it ends with exit code 1. The message has one reason a line. */
+export class ReleaseError extends Error {}
+
 /** `parseArgs` of Node. @throws UsageError with one line */
 export function parseArguments<Config extends ParseArgsConfig>(
   config: Config,

@@ -4,7 +4,7 @@ import { root } from './packages.ts';
 /** The browser tests of packages that concern few. They import only the contract, so no tool finds them. */
 export const specsOf: Readonly<Record<string, readonly string[]>> = {
   'mfe-landing': [
-    ...['activation', 'carousel', 'contact', 'email-change', 'form-engine', 'landing', 'login', 'password', 'prerendered', 'prices'],
+    ...['activation', 'carousel', 'contact', 'form-engine', 'landing', 'login', 'password', 'prerendered', 'prices'],
     ...['registration', 'screens', 'story', 'trial'],
   ],
   'mfe-licences': ['buy', 'correction', 'extend', 'licence-dialogs', 'licences', 'profile', 'screens', 'story'],
@@ -13,7 +13,7 @@ export const specsOf: Readonly<Record<string, readonly string[]>> = {
     ...['conformance', 'embedding', 'embedding-edge-cases', 'embedding-loading', 'embedding-look', 'embedding-releases', 'employees'],
     ...['foreign-host', 'screens'],
   ],
-  'pkk-employees': ['embedding-frameworks'],
+  'pkk-employees': ['embedding-vue'],
   create: ['scaffold'],
 };
 
@@ -30,7 +30,7 @@ export function changedFiles(since = 'HEAD'): string[] {
 export function specsFor(files: readonly string[]): string[] | 'all' {
   const names = files.flatMap((file) => {
     if (unused.test(file)) return [];
-    const spec = /^e2e\/([\w-]+)\.spec\.ts$/.exec(file)?.[1];
+    const spec = /^e2e\/(?!webkit\/)[\w-]+\/([\w-]+)\.spec\.ts$/.exec(file)?.[1];
     return spec ?? specsOf[file.split('/')[0] ?? ''] ?? 'all';
   });
   return names.includes('all') ? 'all' : [...new Set(names)].map((name) => `/${name}.spec.ts`);

@@ -1,29 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { root } from './packages.ts';
 
 // Checks everything, as many commands at a time as there are cores, then shows what failed. The longest start first.
 const bin = (name: string) => join(root, 'node_modules/.bin', name);
-const packages = [
-  'server',
-  '.',
-  'bench',
-  'examples/replicas',
-  'mfe-landing',
-  'mfe-licences',
-  'shell',
-  'shared',
-  'remote-kit',
-  'create',
-  'create/template',
-  'pkk-employees',
-  'mfe-sms',
-  'mfe-pkk',
-  'e2e',
-  'examples/embedding',
-];
+const typed = globSync('{.,*,create/template,examples/*}/tsconfig.json', { cwd: root }).map(dirname);
+const packages = ['server', ...typed.filter((name) => name !== 'server')];
 
 const checks: [name: string, command: string, args: string[]][] = [
   ['biome', bin('biome'), ['ci', '--colors=off', '.']],

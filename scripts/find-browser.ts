@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, firefox, type LaunchOptions } from 'playwright';
+import { chromium, firefox, type LaunchOptions, webkit } from 'playwright';
 
 /** What Chromium needs as root in a container without a network. */
 export const chromiumArguments = [
@@ -34,7 +34,7 @@ export function firefoxLaunch(executablePath: string): { channel?: string; launc
 
 /**
  * A Chromium for the browser tests: `CHROMIUM_PATH`, Playwright's own, or the system's. Without one it installs Playwright's,
- * or else Debian's package. A headless shell comes first: the tests take a third less time in it.
+ * and if that fails Debian's package. A headless shell comes first: the tests take a third less time in it.
  * @throws when there is none
  */
 export function findBrowser(): string {
@@ -50,7 +50,7 @@ export function findFirefox(): string {
   return givenBy('FIREFOX_PATH') ?? findOrInstall({ name: 'Firefox', playwright: 'firefox', debian: 'firefox-esr' }, firefoxes);
 }
 
-function givenBy(variable: 'CHROMIUM_PATH' | 'FIREFOX_PATH'): string | undefined {
+function givenBy(variable: string): string | undefined {
   const given = process.env[variable];
   if (given && !existsSync(given)) throw new Error(`${variable}: ${given} does not exist`);
   return given || undefined;
@@ -71,7 +71,6 @@ type Packages = { name: 'Chromium' | 'Firefox'; playwright: string; debian: stri
 
 const chromiumPackages = (debian: string): Packages => ({ name: 'Chromium', playwright: 'chromium', debian });
 
-/** The first of these paths that exists. */
 function findOrInstall({ name, playwright, debian }: Packages, paths: () => (string | undefined)[]): string {
   const find = () => firstOf(paths());
   const found = find();
@@ -112,4 +111,31 @@ export function installBrowser(playwright: string, debian: readonly string[], is
 
 function run(command: string, ...args: string[]): void {
   spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+}
+
+/** The path of Playwright's own WebKit, if it is installed and `WEBKIT_DRIVER_PATH` chooses no WebKitGTK. */
+export const playwrightWebKit = (): string | undefined =>
+  process.env.WEBKIT_DRIVER_PATH ? undefined : [webkit.executablePath()].find(existsSync);
+
+/**
+ * The paths of WebKitGTK's browser and driver, and of the X server that they draw on, if they are installed: `WEBKIT_BROWSER_PATH`,
+ * `WEBKIT_DRIVER_PATH` and `XVFB_PATH`, or the system's.
+ */
+export function webKitGtk() {
+  const browser = givenBy('WEBKIT_BROWSER_PATH') ?? globSync('/usr/{lib,lib64,libexec}/{,*/}webkit2gtk-4.1/MiniBrowser')[0];
+  const driver = givenBy('WEBKIT_DRIVER_PATH') ?? firstOf(['/usr/bin/WebKitWebDriver']);
+  const display = givenBy('XVFB_PATH') ?? firstOf(['/usr/bin/Xvfb']);
+  return browser && driver && display ? { browser, driver, display } : undefined;
+}
+
+/**
+ * Installs Playwright's WebKit unless there is one, or as the last resort Debian's WebKitGTK.
+ * @throws when neither is there
+ */
+export function ensureWebKit(): void {
+  const isThere = () => playwrightWebKit() !== undefined || webKitGtk() !== undefined;
+  if (isThere()) return;
+  console.log('No WebKit found: installing one …');
+  installBrowser('webkit', ['webkit2gtk-driver', 'xvfb'], isThere);
+  if (!isThere()) throw new Error('No WebKit could be installed: install WebKitWebDriver, MiniBrowser and Xvfb');
 }

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { usage } from '../remote-kit/release/arguments.ts';
-import { releaseCommand } from '../remote-kit/release/command.ts';
+import { releaseCommand, usage } from '../remote-kit/release/command.ts';
 import { remotes, root } from './packages.ts';
 
 // Runs osk-release for one remote of this project, on the portal that `pnpm start` runs unless another one is named.

@@ -1,17 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { listen } from '../remote-kit/testing/fake-servers.ts';
+import { useFolder } from '../remote-kit/testing/use-folder.ts';
 import { root } from './packages.ts';
 
-const undo: (() => void)[] = [];
-afterEach(() => {
-  for (const step of undo.splice(0).reverse()) step();
-});
+const { at } = useFolder();
 
 /** Collects the output of a process, in a group of its own that ends with the test. */
 function startGroup(command: string, args: readonly string[], settings: Record<string, string> = {}) {
@@ -19,7 +16,7 @@ function startGroup(command: string, args: readonly string[], settings: Record<s
   const child = spawn(command, args, { cwd: root, env: environment, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   let out = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (out += chunk));
-  undo.push(() => killGroup(child));
+  onTestFinished(() => killGroup(child));
   return { child, out: () => out, ended: once(child, 'close') };
 }
 
@@ -39,14 +36,10 @@ describe('OPS-01 the server of a checkout', () => {
   test.each(process.env.LONG ? ['start', 'example'] : ['start'])(
     'drains and ends when npx, which started it by `%s`, ends',
     async (command) => {
-      const probe = createServer().listen(0, '127.0.0.1');
-      await once(probe, 'listening');
-      const address = probe.address();
-      const port = typeof address === 'object' ? address?.port : 0;
+      const probe = createServer();
+      const { port } = new URL(await listen(probe));
       probe.close();
-      const folder = mkdtempSync(join(tmpdir(), 'portal-start-'));
-      undo.push(() => rmSync(folder, { recursive: true, force: true }));
-      const settings = { PORT: String(port), DATA_DIR: folder, HOST: '127.0.0.1', LOG_LEVEL: 'info', DRAIN_SECONDS: '1' };
+      const settings = { PORT: port, DATA_DIR: at(command), HOST: '127.0.0.1', LOG_LEVEL: 'info', DRAIN_SECONDS: '1' };
       const { child, out, ended } = startGroup('npx', ['-y', 'pnpm@12.21.0', command], settings);
       await until(() => out().includes('is running'));
       child.kill('SIGTERM');

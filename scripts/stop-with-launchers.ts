@@ -9,10 +9,7 @@ const commandShell = /^(\S*\/)?(ba|da|z)?sh -c$/;
 /** A process that a package manager started, perhaps by a shell, and its parent at the start. */
 type Link = { pid: number; parent: number };
 
-/**
- * Sends this process SIGTERM when one of the package managers that started it has ended: a signal to `npx` ends only `npx`. Anything above
- * them may end, like the shell of `nohup npx … &`. Processes are visible on Linux only.
- */
+/** Sends this process SIGTERM when a package manager that started it has ended: a signal to `npx` ends only `npx`. Linux only. */
 export function stopWithLaunchers(): void {
   const links = linksToLaunchers();
   if (links.length === 0) return;
@@ -43,7 +40,6 @@ function parentOf(pid: number): number | undefined {
   return parent === undefined ? undefined : Number(parent);
 }
 
-/** The program and its first argument. */
 const commandOf = (pid: number) => readProcess(pid, 'cmdline').split('\0').slice(0, 2);
 
 function readProcess(pid: number, file: 'stat' | 'cmdline'): string {

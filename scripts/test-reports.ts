@@ -1,9 +1,12 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, relative } from 'node:path';
 import type { JSONReport, JSONReportSuite } from 'playwright/types/testReporter';
+import type { Reporter, SerializedError, TestModule } from 'vitest/node';
+import { root } from './packages.ts';
 
 export type Failure = { test: string; message: string };
 export type Skipped = { test: string; reason: string };
-export type FileTime = { file: string; seconds: number };
-export type Result = { passed: number; failures: Failure[]; skipped?: Skipped[]; files?: FileTime[] };
+export type Result = { passed: number; failures: Failure[]; skipped?: Skipped[] };
 
 /** Reads the report of Playwright. */
 export function readPlaywright(report: string): Result {
@@ -18,15 +21,37 @@ export function readPlaywright(report: string): Result {
         message: results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n'),
       })),
   );
-  const runs = suites.flatMap(specsOf).flatMap(({ file, tests }) =>
-    tests.map(({ projectName, results }) => ({
-      file: `e2e/${file} in ${projectName}`,
-      seconds: results.reduce((sum, { duration }) => sum + duration / 1000, 0),
-    })),
-  );
-  const files = Object.entries(Object.groupBy(runs, ({ file }) => file)).map(([file, tests = []]) => ({
-    file,
-    seconds: tests.reduce((sum, { seconds }) => sum + seconds, 0),
-  }));
-  return { passed: stats.expected, failures: [...outside, ...failures], files };
+  return { passed: stats.expected, failures: [...outside, ...failures] };
+}
+
+const failuresOf = (test: string, errors: readonly SerializedError[]): Failure[] =>
+  errors.length === 0 ? [] : [{ test, message: errors.map(({ stack, message }) => stack || message).join('\n') }];
+
+/** Writes the result of a run to the file that `VITEST_REPORT` names. Vitest's own JSON leaves out errors outside any test. */
+export default class VitestReport implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
+    const result: Required<Result> = { passed: 0, failures: [], skipped: [] };
+    for (const module of modules) {
+      const file = relative(root, module.moduleId);
+      result.failures.push(...failuresOf(file, module.errors()));
+      for (const suite of module.children.allSuites()) result.failures.push(...failuresOf(`${file} › ${suite.fullName}`, suite.errors()));
+      if (module.state() === 'pending') result.failures.push({ test: file, message: 'The file did not end.' });
+      for (const test of module.children.allTests()) {
+        const { state, errors = [] } = test.result();
+        const name = `${file} › ${test.fullName}`;
+        if (state === 'passed') result.passed++;
+        else if (state === 'failed') result.failures.push(...failuresOf(name, errors));
+        const meta = test.meta();
+        // A skipped test counts when it gives a reason.
+        if ('skipReason' in meta) result.skipped.push({ test: name, reason: String(meta.skipReason) });
+      }
+    }
+    for (const error of unhandledErrors) {
+      const file = error.VITEST_TEST_PATH ? ` while ${relative(root, String(error.VITEST_TEST_PATH))} ran` : '';
+      result.failures.push(...failuresOf(`outside any test${file}`, error.cause ? [error, error.cause] : [error]));
+    }
+    const path = process.env.VITEST_REPORT as string;
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, JSON.stringify(result));
+  }
 }

@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { buildPortal } from './build.ts';
 import { changedFiles, specsFor } from './changed-tests.ts';
-import { findBrowser, findFirefox } from './find-browser.ts';
-import { ensureWebKit, playwrightWebKit } from './find-webkit.ts';
+import { ensureWebKit, findBrowser, findFirefox, playwrightWebKit } from './find-browser.ts';
 import { root } from './packages.ts';
-import { type Failure, type FileTime, type Result, readPlaywright, type Skipped } from './test-reports.ts';
+import { type Failure, type Result, readPlaywright, type Skipped } from './test-reports.ts';
 
 const results = join(root, 'test-results');
 /** Adds variants of what the other tests prove. */
@@ -43,7 +42,7 @@ async function runTests(
 
 function vitest(name: string, config: string): Promise<Result> {
   const selection = changed ? [changed, '--passWithNoTests'] : [];
-  const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts/vitest-report.ts')}`];
+  const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts/test-reports.ts')}`];
   return runTests(name, ['vitest', 'run', '--config', config, ...reporters, ...selection], JSON.parse);
 }
 
@@ -94,7 +93,6 @@ rmSync(results, { recursive: true, force: true });
 let passed = 0;
 const failures: Failure[] = [];
 const skipped: Skipped[] = [];
-const files: FileTime[] = [];
 const times: [step: string, seconds: number][] = [];
 const started = performance.now();
 const isBuilt = await buildPortal();
@@ -107,7 +105,6 @@ if (isBuilt) {
     passed += result.passed;
     failures.push(...result.failures);
     skipped.push(...(result.skipped ?? []));
-    files.push(...(result.files ?? []));
     times.push([name, (performance.now() - began) / 1000]);
   }
 } else failures.push({ test: 'build', message: 'The portal could not be built.' });
@@ -120,11 +117,7 @@ for (const { test, message } of failures) {
 }
 if (skipped.length > 0) console.log('\n── skipped');
 for (const { test, reason } of skipped) console.log(`\n${test.replace(root, '')}\n    ${reason}`);
-const inSeconds = (seconds: number) => `${seconds.toFixed(1).padStart(6)} s`;
 console.log('\n── time');
-for (const [step, seconds] of times) console.log(`${inSeconds(seconds)}  ${step}`);
-console.log('\n── slowest files');
-const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10);
-for (const { file, seconds } of slowest) console.log(`${inSeconds(seconds)}  ${file}`);
+for (const [step, seconds] of times) console.log(`${seconds.toFixed(1).padStart(6)} s  ${step}`);
 console.log(`\n${passed} passed, ${failures.length} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`);
 process.exitCode = failures.length === 0 ? 0 : 1;

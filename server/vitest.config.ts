@@ -9,9 +9,9 @@ const postgresTests = '{src,testing}/**/*.postgres.test.ts';
  * portal with an embedded database does. They run on both. The others run on PostgreSQL, and on both with `LONG`.
  */
 const onBothDatabases = [
-  ...['decision-races', 'development-key', 'development-tokens', 'employee-commands', 'export-company', 'follow-up', 'http', 'idempotency'],
+  ...['decision-races', 'development-access', 'employee-commands', 'export-company', 'follow-up', 'http', 'idempotency'],
   ...['import-bank-statement', 'key-rotation', 'licence', 'mail-worker', 'order-limits', 'outbox', 'page-loads', 'rate-limiter'],
-  ...['registration', 'same-pesel', 'seed-demo', 'store'],
+  ...['registration', 'same-pesel', 'store'],
 ].map((name) => `{src,contract-tests}/**/${name}.api.test.ts`);
 const embedded = process.env.LONG ? [everyApiTest] : onBothDatabases;
 const missing = onBothDatabases.filter((pattern) => globSync(pattern, { cwd: import.meta.dirname }).length === 0);

@@ -1,89 +1,90 @@
-import { backgroundRate, type Counts } from '../../server/src/frontend/releases/analysis/canary-rule.ts';
-import { exponential, poisson, type Random } from './random.ts';
-import { RollingCounts } from './rolling-counts.ts';
+import { backgroundRate, type Counts } from '../../server/src/registry/analysis/canary-rule.ts';
 
 const companies = 40;
-const minutesOfDay = 24 * 60;
 /** Daily limits have their usual effect on the second day. */
-const warmUpMinutes = 2 * minutesOfDay;
+const warmUpMinutes = 2 * 24 * 60;
 
 export type Portal = { loadsPerHour: number; canaryPercent: number };
 /** The failure rate of a load, by the minutes since the canary began. */
 export type FailureRate = (minute: number) => number;
-export type Load = { minute: number; company: number; isFailure: boolean };
+type Load = { minute: number; company: number; isFailure: boolean };
+export type CanaryLoad = Load & { background: number };
 /** Says whether a load counts. Takes the loads of one version in their order. */
 export type Counting = (load: Load) => boolean;
-/** The other versions. Every load counts without `counting`. */
-export type Rest = { rate: FailureRate; counting?: Counting };
+
+/** Uniform numbers from 0 to 1, without 1, by the generator sfc32: the same seed gives the same numbers on every machine. */
+export function createRandom(seed: number): () => number {
+  let [a, b, c, counter] = [0, seed | 0, 0, 1];
+  const random = () => {
+    const sum = (((a + b) | 0) + counter) | 0;
+    counter = (counter + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = (((c << 21) | (c >>> 11)) + sum) | 0;
+    return (sum >>> 0) / 2 ** 32;
+  };
+  // The first numbers of similar seeds are similar.
+  for (let count = 0; count < 15; count += 1) random();
+  return random;
+}
+
+/** Counts of the last minutes, as the sum of one entry a minute. */
+class RollingCounts {
+  readonly sum: Counts = { loads: 0, failures: 0 };
+  readonly #minutes: Counts[];
+  #at = 0;
+
+  constructor(minutes: number) {
+    this.#minutes = Array.from({ length: minutes }, () => ({ loads: 0, failures: 0 }));
+  }
+
+  /** Adds a minute and drops the oldest one. */
+  add(minute: Counts): void {
+    const oldest = this.#minutes[this.#at] ?? { loads: 0, failures: 0 };
+    this.sum.loads += minute.loads - oldest.loads;
+    this.sum.failures += minute.failures - oldest.failures;
+    this.#minutes[this.#at] = minute;
+    this.#at = (this.#at + 1) % this.#minutes.length;
+  }
+}
+
+export type Canary = { portal: Portal; rest: FailureRate; rate: FailureRate; counting: Counting };
 
 /**
  * The loads of a canary and the background rate at their time, in their order, without an end. Loads arrive at random times, from
  * companies of the same size. The other versions have been running for two days when the canary begins.
+ * @param canary `rest` and `rate` are the failure rates of the other versions and of the canary, `counting` is that of the others
  */
-export function* runCanary(random: Random, portal: Portal, rest: Rest, rate: FailureRate): Generator<Load & { background: number }> {
-  const canaryShare = portal.canaryPercent / 100;
-  const day = new RollingCounts(minutesOfDay);
+export function* runCanary(random: () => number, { portal, rest, rate, counting }: Canary): Generator<CanaryLoad> {
+  const day = new RollingCounts(24 * 60);
   const recent = new RollingCounts(15);
-  const passMinute = (minute: number, loads: number) => {
-    const counts = countRest(random, rest, minute, loads);
-    day.add(counts);
-    recent.add(counts);
-  };
-  const loadsPerMinute = portal.loadsPerHour / 60;
-  for (let minute = -warmUpMinutes; minute < 0; minute += 1) passMinute(minute, loadsPerMinute);
-
-  let passed = 0;
-  let background = backgroundRate({ day: day.sum, recent: recent.sum });
-  for (let minute = 0; ; ) {
-    minute += exponential(random, 1 / (loadsPerMinute * canaryShare));
-    const isNewMinute = passed < Math.floor(minute);
-    for (; passed < Math.floor(minute); passed += 1) passMinute(passed, loadsPerMinute * (1 - canaryShare));
-    if (isNewMinute) background = backgroundRate({ day: day.sum, recent: recent.sum });
-    yield { minute, company: anyCompany(random), isFailure: random() < rate(minute), background };
+  let current = { loads: 0, failures: 0 };
+  let passed = -warmUpMinutes;
+  let background = Number.NaN;
+  for (let minute = -warmUpMinutes; ; ) {
+    // The time between two events of a Poisson process.
+    minute -= (Math.log(1 - random()) * 60) / portal.loadsPerHour;
+    if (passed < Math.floor(minute)) {
+      for (; passed < Math.floor(minute); passed += 1) {
+        day.add(current);
+        recent.add(current);
+        current = { loads: 0, failures: 0 };
+      }
+      background = backgroundRate({ day: day.sum, recent: recent.sum });
+    }
+    const company = Math.floor(random() * companies);
+    const isOfCanary = minute >= 0 && random() * 100 < portal.canaryPercent;
+    const load = { minute, company, isFailure: random() < (isOfCanary ? rate : rest)(minute) };
+    if (isOfCanary) yield { ...load, background };
+    else if (counting(load)) {
+      current.loads += 1;
+      if (load.isFailure) current.failures += 1;
+    }
   }
-}
-
-/** The counts of a minute of the other versions. */
-function countRest(random: Random, { rate, counting }: Rest, minute: number, meanLoads: number): Counts {
-  const failures = poisson(random, meanLoads * rate(minute));
-  const fine = poisson(random, meanLoads * (1 - rate(minute)));
-  if (!counting) return { loads: failures + fine, failures };
-  const counts = { loads: 0, failures: 0 };
-  for (let left = failures + fine, failuresLeft = failures; left > 0; left -= 1) {
-    const isFailure = random() * left < failuresLeft;
-    if (isFailure) failuresLeft -= 1;
-    if (!counting({ minute, company: anyCompany(random), isFailure })) continue;
-    counts.loads += 1;
-    if (isFailure) counts.failures += 1;
-  }
-  return counts;
-}
-
-function anyCompany(random: Random): number {
-  return Math.floor(random() * companies);
-}
-
-/** Of each company one failed load a day counts, and one fine load in ten minutes. */
-export function separateLimits(): Counting {
-  const failed = createLimit(minutesOfDay);
-  const fine = createLimit(10);
-  return (load) => (load.isFailure ? failed(load) : fine(load));
-}
-
-/** Of each company the first load in ten minutes counts, whether it failed or not. */
-export function firstLoads(): Counting {
-  return createLimit(10);
-}
-
-/** As `firstLoads`, and one failed load a day. */
-export function firstLoadsFailingOnce(): Counting {
-  const failed = createLimit(minutesOfDay);
-  const first = createLimit(10);
-  return (load) => first(load) && (!load.isFailure || failed(load));
 }
 
 /** True for one load per company in that many minutes. */
-function createLimit(minutes: number): Counting {
+export function oncePer(minutes: number): Counting {
   const last: number[] = Array.from({ length: companies }, () => Number.NEGATIVE_INFINITY);
   return ({ minute, company }) => {
     if (minute - (last[company] ?? 0) < minutes) return false;

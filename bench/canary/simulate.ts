@@ -1,150 +1,143 @@
-import { median, percentile } from '../percentile.ts';
-import { formatTable } from '../table.ts';
-import { createRandom } from './random.ts';
+import { addLoad, isConvincing, noEvidence } from '../../server/src/registry/analysis/canary-rule.ts';
+import { median } from '../percentile.ts';
 import {
+  type Canary,
+  type CanaryLoad,
   type Counting,
+  createRandom,
   type FailureRate,
-  firstLoads,
-  firstLoadsFailingOnce,
+  oncePer,
   type Portal,
   runCanary,
-  separateLimits,
 } from './run-canary.ts';
-import { allLoads, countFailures, lastLoads, likelihoodRatio, type StopRule } from './stop-rules.ts';
 
-// node bench/canary/simulate.ts [seed] [runs of a row]
 const seed = Number(process.argv[2] ?? 1);
 const runs = Number(process.argv[3] ?? 300);
 if (!Number.isInteger(seed) || !Number.isInteger(runs) || runs < 1) throw new Error('node bench/canary/simulate.ts [seed] [runs of a row]');
 
-const maxLoads = 20_000;
-const maxMinutes = 24 * 60;
-const goodRates = [0.001, 0.01, 0.03];
+const busyPortal: Portal = { loadsPerHour: 500, canaryPercent: 50 };
 const portals = [50, 500].flatMap((loadsPerHour) => [10, 50].map((canaryPercent) => ({ loadsPerHour, canaryPercent })));
 const random = createRandom(seed);
 
-const stopRules = {
+const steady = (rate: number) => () => rate;
+/** The failure rates of all versions together. */
+const goodRates: Readonly<Record<string, FailureRate>> = {
+  '0.1 %': steady(0.001),
+  '1.0 %': steady(0.01),
+  '3.0 %': steady(0.03),
+  '3.0 %, doubled in the first hour': (minute) => (minute >= 0 && minute < 60 ? 0.06 : 0.03),
+};
+
+/** Takes the loads of one canary in their order, and says when to end it. */
+type StopRule = (load: CanaryLoad) => boolean;
+
+const stopRules: Readonly<Record<string, () => StopRule>> = {
   'likelihood ratio': likelihoodRatio,
-  'over 5 % of the last 20': () => lastLoads(20, 0.05),
-  'over 2 % after 20': () => allLoads(20, 0.02),
+  'over 5 % of the last 20': overTwentiethOfLast,
   '3 failures': () => countFailures(3),
 };
 
-/** Which loads of the rest and of the canary count. */
-type CountingOfBoth = { rest: () => Counting; canary: () => Counting };
-/** The server's. */
-const serversCounting: CountingOfBoth = { rest: firstLoads, canary: firstLoadsFailingOnce };
-const countings: Record<string, CountingOfBoth> = {
-  'first loads': serversCounting,
-  'separate limits': { rest: separateLimits, canary: separateLimits },
-};
-const courses = { '': steady, ', doubled in the first hour': doublingFrom(0), ', doubled in the second hour': doublingFrom(60) };
+const everyLoad: Countings = { rest: () => () => true, canary: () => () => true };
 
 console.log(`Seed ${seed}, ${runs} runs a row`);
-printGoodReleases();
-printGoodReleasesByCounting();
-printBrokenReleases();
+console.log(
+  'Good releases that are stopped within 80 hours; 500 loads an hour, canary 50 %: 20,000 loads of the canary. Every load counts',
+);
+console.table(
+  mapValues(goodRates, (rate) =>
+    mapValues(stopRules, (createRule) => shareStopped(repeat({ portal: busyPortal, rest: rate, rate }, 80, createRule))),
+  ),
+);
+console.log('Good releases that the likelihood ratio stops within 24 hours; loads an hour, percentage of the canary');
+console.log('Of each company the first load in ten minutes counts, and one failure of the canary a day');
+const portalsByName = Object.fromEntries(portals.map((portal) => [nameOf(portal), portal]));
+console.table(
+  mapValues(goodRates, (rate) => mapValues(portalsByName, (portal) => shareStopped(repeatAsServer({ portal, rest: rate, rate })))),
+);
+console.log('Until the likelihood ratio stops a broken release, within 24 hours: medians. The rest fails in 0.1 % of its loads');
+console.table(portals.flatMap((portal) => [1, 0.05].map((rate) => describeBroken(portal, rate))));
+console.log('–: less than half of the runs were stopped.');
 
-function printGoodReleases(): void {
-  const rows = goodRates.flatMap((rate) =>
-    Object.entries(courses).map(([title, course]) => {
-      const results = repeat(() => stopsGoodRelease(course(rate), Object.values(stopRules)));
-      const shares = Object.keys(stopRules).map((_, rule) => percent(shareOf(results, (stops) => stops[rule] === true)));
-      return [percent(rate) + title, ...shares];
-    }),
-  );
-  console.log(`\nGood releases that are stopped within ${maxLoads} canary loads; 500 loads an hour, canary 50 %, every load counts\n`);
-  console.log(formatTable(['failures of the rest and the canary', ...Object.keys(stopRules)], rows));
+function describeBroken(portal: Portal, rate: number) {
+  const stops = repeatAsServer({ portal, rest: steady(0.001), rate: steady(rate) });
+  return {
+    'loads an hour, canary': nameOf(portal),
+    fails: `${rate * 100} %`,
+    stopped: shareStopped(stops),
+    'failed loads': format(median(stops.map(({ failures }) => failures)), 0),
+    minutes: format(median(stops.map(({ minutes }) => minutes)), 1),
+  };
 }
 
-/** Which of the rules stop a release that fails as often as the rest. */
-function stopsGoodRelease(rate: FailureRate, creators: readonly (() => StopRule)[]): boolean[] {
-  const rules = creators.map((create) => create());
-  const stops = rules.map(() => false);
-  let loads = 0;
-  for (const load of runCanary(random, { loadsPerHour: 500, canaryPercent: 50 }, { rate }, rate)) {
-    loads += 1;
-    for (let index = 0; index < rules.length; index += 1) stops[index] ||= rules[index]?.(load) ?? false;
-    if (loads === maxLoads) break;
-  }
-  return stops;
-}
-
-function printGoodReleasesByCounting(): void {
-  const rows = Object.entries(countings).flatMap(([title, counting]) =>
-    goodRates.flatMap((rate) =>
-      [steady, doublingFrom(0)].map((course, index) => {
-        const results = portals.map((portal) => repeat(() => stop(portal, counting, course(rate), course(rate))));
-        const row = `${title}, ${percent(rate)}${index === 0 ? '' : ', doubled in the first hour'}`;
-        return [row, ...results.map((stops) => percent(shareOf(stops, isStopped)))];
-      }),
-    ),
-  );
-  console.log('\nGood releases that the likelihood ratio stops within 24 hours; loads an hour, percentage of the canary');
-  console.log('First loads: of each company the first load in ten minutes counts, and one failure of the canary a day');
-  console.log('Separate limits: of each company one failed load counts a day, and one fine load in ten minutes\n');
-  const headings = portals.map(({ loadsPerHour, canaryPercent }) => `${loadsPerHour}, ${canaryPercent} %`);
-  console.log(formatTable(['counting, failures of the rest and the canary', ...headings], rows));
-}
-
-function printBrokenReleases(): void {
-  const rows = portals.flatMap((portal) =>
-    [1, 0.5, 0.2, 0.05].map((rate) => {
-      const results = repeat(() => stop(portal, serversCounting, steady(0.001), steady(rate)));
-      const failures = results.map((result) => result.failures);
-      const minutes = results.map((result) => result.minutes);
-      return [
-        `${portal.loadsPerHour} loads an hour, canary ${portal.canaryPercent} %`,
-        percent(rate),
-        percent(shareOf(results, isStopped)),
-        ...[median(failures), percentile(failures, 95)].map((count) => format(count, 0)),
-        ...[median(minutes), percentile(minutes, 95)].map((count) => format(count, 1)),
-      ];
-    }),
-  );
-  console.log('\nUntil the likelihood ratio stops a broken release, within 24 hours: median and 95th percentile of all runs');
-  console.log('First loads count; the rest fails in 0.1 % of its loads\n');
-  console.log(formatTable(['portal', 'fails', 'stopped', 'failed loads', '95 %', 'minutes', '95 %'], rows));
-  console.log('\n–: too few of the runs were stopped. A release that fails in 5 % of its loads is often not stopped within 24 hours.');
-}
-
-/** What it takes until the likelihood ratio stops one release. Infinite when it never does. */
+/** What it takes until a rule stops one release. Infinite when it never does. */
 type Stop = { failures: number; minutes: number };
+/** Which loads of the rest and of the canary count. */
+type Countings = { rest: () => Counting; canary: () => Counting };
 
-function stop(portal: Portal, counting: CountingOfBoth, rest: FailureRate, canary: FailureRate): Stop {
-  const counts = counting.canary();
-  const rule = likelihoodRatio();
+/** The server's counting and rule. */
+function repeatAsServer(canary: Omit<Canary, 'counting'>): Stop[] {
+  return repeat(canary, 24, likelihoodRatio, { rest: () => oncePer(10), canary: firstLoadsFailingOnce });
+}
+
+function repeat(canary: Omit<Canary, 'counting'>, hours: number, createRule: () => StopRule, countings = everyLoad): Stop[] {
+  return Array.from({ length: runs }, () => {
+    const [isCounted, stops] = [countings.canary(), createRule()];
+    let failures = 0;
+    for (const load of runCanary(random, { ...canary, counting: countings.rest() })) {
+      if (load.minute > hours * 60) break;
+      if (load.isFailure) failures += 1;
+      if (isCounted(load) && stops(load)) return { failures, minutes: load.minute };
+    }
+    return { failures: Number.POSITIVE_INFINITY, minutes: Number.POSITIVE_INFINITY };
+  });
+}
+
+/** The server's rule. */
+function likelihoodRatio(): StopRule {
+  let evidence = noEvidence;
+  const failing = new Set<number>();
+  return ({ company, isFailure, background }) => {
+    evidence = addLoad(evidence, background, isFailure);
+    if (!isFailure) return false;
+    failing.add(company);
+    return isConvincing(evidence, failing.size);
+  };
+}
+
+function overTwentiethOfLast(): StopRule {
+  const last: boolean[] = [];
+  return ({ isFailure }) => {
+    last.push(isFailure);
+    if (last.length > 20) last.shift();
+    return last.length === 20 && last.filter(Boolean).length > 1;
+  };
+}
+
+function countFailures(limit: number): StopRule {
   let failures = 0;
-  for (const load of runCanary(random, portal, { rate: rest, counting: counting.rest() }, canary)) {
-    if (load.minute > maxMinutes) break;
-    if (load.isFailure) failures += 1;
-    if (counts(load) && rule(load)) return { failures, minutes: load.minute };
-  }
-  return { failures: Number.POSITIVE_INFINITY, minutes: Number.POSITIVE_INFINITY };
+  return ({ isFailure }) => {
+    if (isFailure) failures += 1;
+    return failures >= limit;
+  };
 }
 
-function isStopped({ minutes }: Stop): boolean {
-  return Number.isFinite(minutes);
+/** Of each company the first load in ten minutes counts, whether it failed or not, and one failed load a day. */
+function firstLoadsFailingOnce(): Counting {
+  const failed = oncePer(24 * 60);
+  const first = oncePer(10);
+  return (load) => first(load) && (!load.isFailure || failed(load));
 }
 
-function steady(rate: number): FailureRate {
-  return () => rate;
+function mapValues<Value, Cell>(values: Readonly<Record<string, Value>>, cellOf: (value: Value) => Cell): Record<string, Cell> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, cellOf(value)]));
 }
 
-function doublingFrom(start: number): (rate: number) => FailureRate {
-  return (rate) => (minute) => (minute >= start && minute < start + 60 ? 2 * rate : rate);
+function shareStopped(stops: readonly Stop[]): string {
+  return `${((stops.filter(({ minutes }) => Number.isFinite(minutes)).length / stops.length) * 100).toFixed(1)} %`;
 }
 
-function repeat<Result>(run: () => Result): Result[] {
-  return Array.from({ length: runs }, run);
-}
-
-function shareOf<Result>(results: readonly Result[], matches: (result: Result) => boolean): number {
-  return results.filter(matches).length / results.length;
-}
-
-function percent(share: number): string {
-  return `${(share * 100).toFixed(1)} %`;
+function nameOf({ loadsPerHour, canaryPercent }: Portal): string {
+  return `${loadsPerHour}, ${canaryPercent} %`;
 }
 
 function format(value: number, digits: number): string {

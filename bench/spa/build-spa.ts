@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PageParts, Release } from '@osk/shared/contract/release';
 import { build, type Manifest } from 'vite';
+import { formModule } from '../../remote-kit/build/chunks/page-chunks.ts';
 import { compress } from '../../remote-kit/build/compress.ts';
-import { formModule } from '../../remote-kit/build/page-chunks.ts';
 import { remotes } from '../../scripts/packages.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));

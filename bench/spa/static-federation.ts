@@ -8,29 +8,23 @@ import { arrived, type LoadingPage } from '../../shell/src/federation/loading-pa
 
 const remotes: Readonly<Record<string, Remote>> = { 'mfe-landing': landing, 'mfe-licences': licences, 'mfe-sms': sms, 'mfe-pkk': pkk };
 
-async function loadPage(remote: string, route: string) {
-  const load = remotes[remote]?.routes[route];
-  if (!load) throw new Error(`${remote} has no page ${route}`);
-  return load();
-}
-
 /** Replaces the shell's loader of remotes: the bundler finds the pages instead of the network. */
 export function createFederation(): Federation {
-  const loading = new Map<string, LoadingPage>();
+  const pages = new Map<string, LoadingPage>();
+  const load = (remote: string, route: string): LoadingPage => {
+    const name = `${remote} ${route}`;
+    const known = pages.get(name);
+    if (known) return known;
+    const loading = remotes[remote]?.routes[route]?.() ?? Promise.reject(new Error(`${remote} has no page ${route}`));
+    pages.set(name, loading);
+    loading.then(
+      (page) => pages.set(name, arrived(page)),
+      () => pages.delete(name),
+    );
+    return loading;
+  };
   return {
-    page(remote, route) {
-      const name = `${remote} ${route}`;
-      const load = () => {
-        const page = loading.get(name) ?? loadPage(remote, route);
-        loading.set(name, page);
-        return page;
-      };
-      return { name, load };
-    },
-    prefetch: async (remote, route) => {
-      const page = await loadPage(remote, route).catch(() => undefined);
-      const name = `${remote} ${route}`;
-      if (page && !loading.has(name)) loading.set(name, arrived(page));
-    },
+    page: (remote, route) => ({ name: `${remote} ${route}`, load: () => load(remote, route) }),
+    prefetch: async (remote, route) => void (await load(remote, route).catch(() => undefined)),
   };
 }

@@ -77,16 +77,16 @@ export async function call<E extends EndpointDefinition>(
   return envelope.data;
 }
 
-/** Returns the activation link that was mailed to an address. @param dataFolders those of the portal's servers */
-export async function activationLink(email: string, dataFolders?: readonly string[]): Promise<string> {
-  return /http:\/\/\S*\/activate\/[\w-]{22}/.exec(await mailTo(email, '/activate/', dataFolders))?.[0] ?? '';
+/** Returns the activation link that was mailed to an address. */
+export async function activationLink(email: string, portalFolder = dataFolder): Promise<string> {
+  return /http:\/\/\S*\/activate\/[\w-]{22}/.exec(await mailTo(email, '/activate/', portalFolder))?.[0] ?? '';
 }
 
 /** Registers a company for one test, activates it by its e-mail and logs it in. */
-export async function newCompany(portal: { address: string; dataFolders?: readonly string[] } = { address }): Promise<Company> {
+export async function newCompany(portal = { address, dataFolder }): Promise<Company> {
   const registration = makeRegistration();
   await call(registerCompany, { body: registration }, undefined, portal.address);
-  const id = (await activationLink(registration.email, portal.dataFolders)).slice(-22);
+  const id = (await activationLink(registration.email, portal.dataFolder)).slice(-22);
   await call(activateCompany, { params: { id } }, undefined, portal.address);
   const { accessToken, tokenExpireDate } = await call(logIn, { body: registration }, undefined, portal.address);
   return { ...registration, token: accessToken, tokenExpireDate };

@@ -5,14 +5,12 @@ import { join } from 'node:path';
 import { buildForeignHost } from '../../examples/embedding/foreign-host/build.ts';
 import { foreignHost, plainPage, servePage } from '../../examples/embedding/serve.ts';
 import { digest } from '../../scripts/digest.ts';
-import { buildFrameworkPages } from '../framework-pages/build.ts';
-import { buildReactHost } from '../react-host/build.ts';
+import { buildPages } from '../embedding-pages/build.ts';
 import { serveChangedPages } from './changed-pages.ts';
 import { userCookie } from './embedding.ts';
 import { root } from './environment.ts';
 
-const frameworkPages = join(root, 'e2e', 'framework-pages');
-const reactHost = join(root, 'e2e', 'react-host');
+const folder = join(root, 'e2e', 'embedding-pages');
 const host = '127.0.0.1';
 
 function tokenFor({ headers }: IncomingMessage): string | undefined {
@@ -21,11 +19,11 @@ function tokenFor({ headers }: IncomingMessage): string | undefined {
 
 /** Builds the pages that are bundled, if their sources have changed. */
 export async function buildEmbeddingPages(): Promise<void> {
-  const stampFile = join(frameworkPages, 'dist', '.built-from');
-  const sources = ['e2e/framework-pages', 'e2e/react-host', 'e2e/support/embedding-pages.ts', 'examples/embedding', 'pkk-employees'];
+  const stampFile = join(folder, 'dist', '.built-from');
+  const sources = ['e2e/embedding-pages', 'examples/embedding', 'pkk-employees'];
   const stamp = digest([...sources, 'pnpm-lock.yaml']);
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
-  await Promise.all([buildForeignHost(), buildFrameworkPages(), buildReactHost(18), buildReactHost(19)]);
+  await Promise.all([buildForeignHost(), buildPages()]);
   writeFileSync(stampFile, stamp);
 }
 
@@ -42,9 +40,8 @@ export async function serveEmbeddingPages(portal: string) {
     unlistedPage: await serve(plainPage),
     foreignHost: await serve(foreignHost),
     changedPages: await serve(serveChangedPages(portal, tokenFor)),
-    frameworkPages: await serve([join(frameworkPages, 'dist'), frameworkPages]),
-    react18Host: await serve([join(reactHost, 'dist/18'), reactHost]),
-    react19Host: await serve([join(reactHost, 'dist/19'), reactHost]),
+    react18Host: await serve([join(folder, 'dist/18'), folder]),
+    react19Host: await serve([join(folder, 'dist/19'), folder]),
   };
   return {
     origins,

@@ -3,7 +3,7 @@ import { createEmployee, type EmployeeSummary } from '@osk/shared/contract/emplo
 import type { Locator, Page } from 'playwright/test';
 import { type Company, call } from './company.ts';
 import { runCommand } from './operator.ts';
-import { field } from './test.ts';
+import { field, openScreen } from './test.ts';
 
 /** The input for an employee, with an unused e-mail address. */
 export const makeEmployee = () => ({
@@ -32,21 +32,16 @@ export const employeeRows = (page: Page) =>
     .locator('tbody')
     .getByRole('row');
 
-/** Opens the screen of employees unless the page shows it. */
-async function openEmployees(page: Page): Promise<void> {
-  if (!page.url().endsWith('/user-panel/pkk-employees')) await page.goto('/user-panel/pkk-employees');
-}
-
 /** Opens the dialog that creates an employee. */
 export async function openCreating(page: Page) {
-  await openEmployees(page);
+  await openScreen(page, '/user-panel/pkk-employees');
   await page.getByRole('button', { name: 'Dodaj pracownika' }).first().click();
   return partsOf(page.getByRole('dialog', { name: 'Dodaj pracownika' }));
 }
 
 /** Opens the dialog of the employee with this name. */
 export async function openEditing(page: Page, name = 'Anna Nowak') {
-  await openEmployees(page);
+  await openScreen(page, '/user-panel/pkk-employees');
   await page.getByRole('button', { name: `Pokaż szczegóły: ${name}` }).click();
   return partsOf(page.getByRole('dialog', { name: `Edytuj pracownika: ${name}` }));
 }

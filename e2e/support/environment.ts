@@ -14,10 +14,9 @@ type Run = {
   plainPage: string;
   foreignHost: string;
   unlistedPage: string;
+  /** Federated hosts on that React. Their `/vue.html` is an ordinary page in Vue. */
   react18Host: string;
   react19Host: string;
-  /** Pages of other frameworks, such as `/vue.html`. */
-  frameworkPages: string;
   /** Pages whose address says what they contain. */
   changedPages: string;
 };
@@ -29,4 +28,4 @@ export function exportRun(run: Run): void {
 
 // Undefined in Playwright's main process, which loads this module before the global setup.
 const run: Run = JSON.parse(process.env.E2E_RUN ?? '{}');
-export const { address, dataFolder, plainPage, foreignHost, unlistedPage, react18Host, react19Host, frameworkPages, changedPages } = run;
+export const { address, dataFolder, plainPage, foreignHost, unlistedPage, react18Host, react19Host, changedPages } = run;

@@ -3,7 +3,7 @@ import { listProducts, type Product } from '@osk/shared/contract/product';
 import type { Locator, Page } from 'playwright/test';
 import { type Company, call } from './company.ts';
 import { runCommand } from './operator.ts';
-import { expect, field } from './test.ts';
+import { expect, field, openScreen } from './test.ts';
 
 /** Formats an amount as the pages do. */
 export const price = (amount: number) => new Intl.NumberFormat('pl-PL', { style: 'currency', currency: 'PLN' }).format(amount);
@@ -65,14 +65,9 @@ export const englishColumns =
 /** The cells of a column, by its Polish heading, in any language. */
 export const cells = (rows: Locator, column: string) => rows.locator(`td:nth-child(${columns.indexOf(column) + 1})`);
 
-/** Opens the screen of licences unless the page shows it. */
-async function openLicences(page: Page): Promise<void> {
-  if (!page.url().endsWith('/user-panel/licenses')) await page.goto('/user-panel/licenses');
-}
-
 /** Opens the dialog that buys a licence. */
 export async function openBuying(page: Page) {
-  await openLicences(page);
+  await openScreen(page, '/user-panel/licenses');
   await page.getByRole('button', { name: 'Kup nową licencję' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Kup nową licencję' });
   return {
@@ -85,7 +80,7 @@ export async function openBuying(page: Page) {
 
 /** Opens the dialog that extends the licence of a product. */
 export async function openExtending(page: Page, product: string) {
-  await openLicences(page);
+  await openScreen(page, '/user-panel/licenses');
   await press(page, new RegExp(`^Rozszerz: ${product}, nr OSK`));
   const dialog = page.getByRole('dialog', { name: /^Rozszerz licencję nr OSK/ });
   return {
@@ -97,7 +92,7 @@ export async function openExtending(page: Page, product: string) {
 
 /** Opens the details of a licence, where its company can be changed. @param nameOrMark its product's name or its payment mark */
 export async function openDetails(page: Page, nameOrMark: string) {
-  await openLicences(page);
+  await openScreen(page, '/user-panel/licenses');
   await press(page, new RegExp(`^Pokaż szczegóły: .*${nameOrMark}`));
   const dialog = page.getByRole('dialog', { name: /^Zamówienie nr OSK/ });
   return {

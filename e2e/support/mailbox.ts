@@ -6,11 +6,11 @@ import { dataFolder } from './environment.ts';
 /** The texts of e-mails by file, cached: a file never changes. */
 const texts = new Map<string, string>();
 
-/** Waits for an e-mail to an address whose text contains `part`. Returns the text of the newest. @param dataFolders those of the portal's servers */
-export async function mailTo(recipient: string, part: string, dataFolders: readonly string[] = [dataFolder]): Promise<string> {
+/** Waits for an e-mail to an address whose text contains `part`. Returns the text of the newest. @param portalFolder the data folder of its portal */
+export async function mailTo(recipient: string, part: string, portalFolder = dataFolder): Promise<string> {
   let found = '';
   await expect
-    .poll(async () => (found = (await mailsTo(recipient, dataFolders)).findLast((mail) => mail.includes(part)) ?? ''), {
+    .poll(async () => (found = (await mailsTo(recipient, portalFolder)).findLast((mail) => mail.includes(part)) ?? ''), {
       timeout: 15_000,
       intervals: [20, 20, 50, 100, 250],
     })
@@ -19,16 +19,12 @@ export async function mailTo(recipient: string, part: string, dataFolders: reado
 }
 
 /** The texts of all e-mails to an address, oldest first. */
-export async function mailsTo(recipient: string, dataFolders: readonly string[] = [dataFolder]): Promise<string[]> {
-  const files = (await Promise.all(dataFolders.map(async (folder) => await mailFilesIn(join(folder, 'mail'))))).flat();
+export async function mailsTo(recipient: string, portalFolder = dataFolder): Promise<string[]> {
+  const folder = join(portalFolder, 'mail');
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
+  const files = names.map((name) => join(folder, name));
   for (const file of files) if (!texts.has(file)) texts.set(file, decodeQuotedPrintable(await readFile(file, 'utf8')));
   return files.map((file) => texts.get(file) ?? '').filter((mail) => mail.toLowerCase().includes(`to: ${recipient.toLowerCase()}`));
-}
-
-/** The files of e-mails, oldest first. */
-async function mailFilesIn(folder: string): Promise<string[]> {
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
-  return names.map((name) => join(folder, name));
 }
 
 function decodeQuotedPrintable(mail: string): string {

@@ -1,23 +1,10 @@
-import { execFile } from 'node:child_process';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { promisify } from 'node:util';
-import { dataFolder, root } from './environment.ts';
-
-const execute = promisify(execFile);
-
-/** Runs an operator command while the server runs. Returns its output. @throws Error with its message when it fails */
-export const operator = (...args: string[]): Promise<string> => operatorWith({ ...process.env, DATA_DIR: dataFolder }, ...args);
-
-/** Runs an operator command with only these settings. @throws Error with its message when it fails */
-export async function operatorWith(env: NodeJS.ProcessEnv, ...args: string[]): Promise<string> {
-  const { stdout } = await execute(process.execPath, [join(root, 'server', 'dist', 'operator.js'), ...args], { env });
-  return stdout;
-}
+import { dataFolder } from './environment.ts';
 
 /**
- * Runs an operator command in the server with a data folder, over its socket: without a process of its own.
+ * Runs an operator command in the server with a data folder, over its socket.
  * @returns its result, as with `--json`
  * @throws Error with its message when it fails
  */
@@ -30,11 +17,7 @@ export async function runCommand<Result>(command: string, input: object, folder 
 }
 
 /** Creates a token that may release and roll back a remote. */
-export async function createReleaseToken(folder: string, remote: string, label: string): Promise<string> {
-  const input = { remote, may: ['release', 'rollback'], label, days: 1 };
+export async function createReleaseToken(folder: string, remote: string): Promise<string> {
+  const input = { remote, may: ['release', 'rollback'], label: 'hosted CI', days: 1 };
   return (await runCommand<{ token: string }>('release-tokens create', input, folder)).token;
 }
-
-/** Disables a remote of a portal, or enables it again. */
-export const setRemote = (folder: string, remote: string, state: 'disable' | 'enable') =>
-  runCommand(`remotes ${state}`, { remote }, folder);

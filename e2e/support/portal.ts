@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -17,9 +17,7 @@ export type TestPortal = {
   stop(): Promise<void>;
 };
 
-/**
- * Starts a server on its own data folder, and on a free port unless PORT is given. Resolves when it is ready.
- */
+/** Starts a server on its own data folder, and on a free port unless PORT is given. Resolves when it is ready. */
 export async function startPortal(environment: Readonly<Record<string, string>> = {}): Promise<TestPortal> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'portal-'));
   const port = environment.PORT ?? String(await freePort());
@@ -31,39 +29,27 @@ export async function startPortal(environment: Readonly<Record<string, string>> 
     stdio: ['ignore', output, output],
   });
   closeSync(output);
+  const ended = once(child, 'exit');
   process.once('exit', () => child.kill());
   const log = () => readFileSync(logFile, 'utf8');
   const stop = async () => {
-    await end(child);
+    child.kill();
+    await ended;
     await rm(dataFolder, { recursive: true });
   };
-  await untilReady(child, address).catch(async (error: unknown) => {
+  // Shorter than the time limit of a test, so that a failed start shows the log.
+  for (const deadline = performance.now() + 100_000; !(await isReady(address)); await setTimeout(100)) {
+    // A process that a signal ended has no exit code.
+    if (performance.now() < deadline && child.exitCode === null && child.signalCode === null) continue;
     await stop();
-    throw new Error(`${error}\n${log()}`);
-  });
+    throw new Error(`the portal did not start: ${log()}`);
+  }
   return { address, dataFolder, log, stop };
 }
 
-/** Shorter than the time limit of a test, so that a failed start shows the log. */
-const longestStart = 100_000;
-
-async function untilReady(child: ChildProcess, address: string): Promise<void> {
-  const deadline = performance.now() + longestStart;
-  while (isRunning(child) && performance.now() < deadline) {
-    const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
-    if (answer?.ok) return;
-    await setTimeout(100);
-  }
-  throw new Error(`the portal did not start: ${child.signalCode ?? child.exitCode ?? 'it is still running'}`);
-}
-
-/** Whether a process runs. One that a signal ended has no exit code. */
-const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null;
-
-async function end(child: ChildProcess): Promise<void> {
-  if (!isRunning(child)) return;
-  child.kill('SIGTERM');
-  await once(child, 'exit');
+async function isReady(address: string): Promise<boolean> {
+  const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
+  return answer?.ok === true;
 }
 
 /** Finds a port that no process listens on. */

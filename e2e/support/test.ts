@@ -2,12 +2,15 @@ import axe from 'axe-core';
 import { type BrowserContext, test as base, expect, type Locator, type Page } from 'playwright/test';
 import { type Company, newCompany } from './company.ts';
 import { address } from './environment.ts';
+import { holdRequests } from './network.ts';
 
 declare global {
   interface Window {
     axe: typeof axe;
   }
 }
+
+type Session = Pick<Company, 'token' | 'tokenExpireDate'>;
 
 type Fixtures = {
   /** Matches the console messages and errors that this test provokes. */
@@ -80,6 +83,14 @@ export async function openLanding(page: Page, path = '/home'): Promise<void> {
   await expect(page.getByRole('button', { name: 'Sprawdź' })).toBeVisible();
 }
 
+/** Opens a screen unless the page shows it. */
+export async function openScreen(page: Page, path: string): Promise<void> {
+  if (!page.url().endsWith(path)) await page.goto(path);
+}
+
+/** Holds back the shell's script from now on, and with it hydration. Returns a function that lets it load. */
+export const holdShell = (page: Page) => holdRequests(page, /\/assets\/index-.*\.js$/);
+
 export const loginForm = (page: Page) => page.getByRole('region', { name: 'Zaloguj się' });
 
 /** Fills the login form of the landing page and sends it. */
@@ -90,8 +101,13 @@ export async function logIn(page: Page, { email, password }: Pick<Company, 'emai
   await form.getByRole('button', { name: 'Zaloguj się' }).click();
 }
 
+/** Stores a session in the tab of an open page. */
+export async function startSession(page: Page, { token, tokenExpireDate }: Session): Promise<void> {
+  await page.evaluate((session) => void Object.assign(sessionStorage, session), { accessToken: token, tokenExpireDate });
+}
+
 /** Stores a session in the tab of a page when it first loads, as a login does. */
-export async function storeSession(page: Page, { token, tokenExpireDate }: Pick<Company, 'token' | 'tokenExpireDate'>): Promise<void> {
+export async function storeSession(page: Page, { token, tokenExpireDate }: Session): Promise<void> {
   await page.addInitScript(
     (session) => {
       // Firefox also runs this in the tab's first, empty page. That has no storage.
@@ -99,12 +115,17 @@ export async function storeSession(page: Page, { token, tokenExpireDate }: Pick<
       // Only on the tab's first load: a session that has ended must not return.
       if (window.name === 'logged in') return;
       window.name = 'logged in';
-      sessionStorage.setItem('accessToken', session.token);
-      sessionStorage.setItem('tokenExpireDate', session.tokenExpireDate);
+      Object.assign(sessionStorage, session);
     },
-    { token, tokenExpireDate },
+    { accessToken: token, tokenExpireDate },
   );
 }
+
+/** Whether the browser would ask before it leaves the page. */
+export const asksBeforeUnload = (page: Page) => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+
+/** Goes back within a document. That loads nothing, so `page.goBack` would wait for more. If it loads, it must not end the call. */
+export const goBackInside = (page: Page) => page.evaluate(() => void setTimeout(() => history.back()));
 
 /** Expects a page, or one part of it, to pass axe: WCAG 2.2 AA and best practices. */
 export async function expectAccessible(page: Page, part?: 'dialog' | 'header'): Promise<void> {

@@ -1,8 +1,9 @@
+import { Key } from 'selenium-webdriver';
 import { activationLink, makeRegistration } from '../support/company.ts';
 import { address } from '../support/environment.ts';
 import { productNamed } from '../support/licences.ts';
 import { mailTo } from '../support/mailbox.ts';
-import { expect, fillLogin, loginForm, test } from './support/test.ts';
+import { expect, fillLogin, test } from './support/test.ts';
 
 for (const width of [390, 1440]) {
   test.describe(`at ${width} px`, () => {
@@ -20,7 +21,7 @@ for (const width of [390, 1440]) {
       await tab.goto((await activationLink(typed.email)).replace(address, ''));
       await tab.getByRole('link', /stronę główną/).click();
       await fillLogin(tab, typed);
-      await loginForm(tab).getByRole('button', 'Zaloguj się').click();
+      await tab.type(Key.ENTER);
       const buying = tab.getByRole('dialog', 'Kup nową licencję');
       await expect(buying.css('[name="productId"]:checked')).toHaveValue((await productNamed('Komplet na rok')).id);
       await buying.getByRole('button', 'Kup').click();
@@ -29,12 +30,12 @@ for (const width of [390, 1440]) {
       await expect(payment).toContainText('OSK');
       const [mark = ''] = /OSK[0-9A-Z]{7}/.exec((await payment.find()).text) ?? [];
       expect(await mailTo(typed.email, mark)).toContain(mark);
-      await tab.press('Escape');
+      await tab.type(Key.ESCAPE);
       // A card has the button behind another one.
       if (width < 1200) await tab.getByRole('button', /^Więcej: /).click();
       await tab.getByRole('button', /^Pokaż szczegóły/).click();
       await expect(tab.getByRole('dialog', `Zamówienie nr ${mark}`)).toBeVisible();
-      await tab.press('Escape');
+      await tab.type(Key.ESCAPE);
 
       if (width < 1200) await tab.getByRole('button', 'Menu').click();
       await tab.getByRole('button', 'Wyloguj się').click();

@@ -40,7 +40,7 @@ async function startPortal(port: string): Promise<string> {
 async function createToken(): Promise<string> {
   const words = ['token', 'create', '--company', 'demo@portal-osk.example', '--scope', 'employees'];
   const options = ['--label', 'examples/embedding', '--days', '1', '--json'];
-  const command = spawn(process.execPath, [pathOf('server/src/operator/main.ts'), ...words, ...options], {
+  const command = spawn(process.execPath, [pathOf('server/src/operator.ts'), ...words, ...options], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   operator = command;

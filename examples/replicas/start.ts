@@ -153,7 +153,7 @@ try {
   console.log(`Two servers answer at ${portalAddress}\n\n  Database   ${database.url}\n  Folder     ${folder}   (server-*/mail hold the e-mails)\n${rows.join('\n')}
 
 A token to release a remote on both, and the release:
-  node --env-file=${settingsFile} server/src/operator/main.ts release-tokens create --remote mfe-pkk --may release,rollback --label trial
+  node --env-file=${settingsFile} server/src/operator.ts release-tokens create --remote mfe-pkk --may release,rollback --label trial
   OSK_RELEASE_TOKEN=… PORTAL=${portalAddress} npx -y pnpm@12.21.0 release mfe-pkk
 
 r and Enter restarts one after the other. d and Enter stops the database, and starts it again. Ctrl-C ends all.`);

@@ -39,22 +39,22 @@ const menu = [
 ];
 
 const link = ([name, title, count]) =>
-  `<a class="${title === document.body.dataset.here ? 'here' : ''}">${icon(name)}${title}${count ? `<span class="count">${count}</span>` : ''}</a>`;
+  `<a class="row ${title === document.body.dataset.here ? 'here' : ''}">${icon(name)}${title}${count ? `<span class="count">${count}</span>` : ''}</a>`;
 
 document.body.insertAdjacentHTML(
   'afterbegin',
   `<nav class="menu">
-    <div class="brand">
+    <div class="row brand">
       <svg viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="oklch(0.56 0.17 256)"/><path fill="#fff" d="M8 6.5h4.75v14.25h3.25V25H8Z"/>
       <path fill="oklch(0.83 0.16 82)" d="M17.25 21.75h4v2.5h-4ZM22.5 21.75h3v2.5h-3Z"/></svg>
       <span>OSK Rondo<small>Toruń</small></span>
     </div>
     ${menu.map(link).join('')}
-    <div class="person"><span class="avatar amber">JW</span><span>Joanna Wilk<small>Biuro</small></span></div>
+    <div class="row person"><span class="avatar amber">JW</span><span>Joanna Wilk<small>Biuro</small></span></div>
   </nav>`,
 );
 document.body.insertAdjacentHTML(
   'beforeend',
-  `<footer class="status"><span><b></b>Połączono</span><span>Kopia zapasowa: dziś, 11:00</span><span>${document.body.dataset.status}</span><span>wtorek, 17 marca 2026, 11:25</span></footer>`,
+  `<footer class="row status"><span><b></b>Połączono</span><span>Kopia zapasowa: dziś, 11:00</span><span>${document.body.dataset.status}</span><span>wtorek, 17 marca 2026, 11:25</span></footer>`,
 );
 for (const element of document.querySelectorAll('[data-icon]')) element.innerHTML = icon(element.dataset.icon) + element.innerHTML;

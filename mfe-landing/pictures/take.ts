@@ -1,10 +1,10 @@
 // Photographs the HTML files beside it: three screens for the landing page's carousel, and the picture for shared links.
 // All of them: `npx -y pnpm@12.21.0 exec node mfe-landing/pictures/take.ts`; some: `… take.ts schedule social`.
+// It takes the Chromium of Playwright, or the one that CHROMIUM_PATH names.
 // The results are committed, so that a build needs neither a browser nor an encoder.
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
 import sharp from 'sharp';
-import { chromiumArguments, findBrowser } from '../../scripts/find-browser.ts';
 
 /** The page in CSS pixels; `scale` is the number of picture pixels for each. */
 const screen = { width: 1200, height: 750, scale: 4 / 3 };
@@ -33,7 +33,8 @@ async function encode(picture: Buffer, name: string): Promise<void> {
 }
 
 const wanted = process.argv.slice(2);
-const browser = await chromium.launch({ executablePath: findBrowser(), args: chromiumArguments });
+const { CHROMIUM_PATH: executablePath = chromium.executablePath() } = process.env;
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 for (const [name, { width, height, scale }] of Object.entries(pictures)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: scale });

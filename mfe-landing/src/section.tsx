@@ -5,12 +5,14 @@ type SectionProps = {
   /** The section's id; that of its title is `${id}-title`. */
   id: string;
   tone?: 'paper' | 'ground' | 'night';
+  /** Without it, the content has a head of its own. */
+  head?: { title: string; lead: string };
   roleDescription?: string;
   children: ReactNode;
 };
 
 /** A full-width section of the landing page, labelled by its title. */
-export function Section({ id, tone = 'paper', roleDescription, children }: SectionProps) {
+export function Section({ id, tone = 'paper', head, roleDescription, children }: SectionProps) {
   return (
     <section
       id={id}
@@ -19,13 +21,15 @@ export function Section({ id, tone = 'paper', roleDescription, children }: Secti
       aria-labelledby={`${id}-title`}
       tabIndex={-1}
     >
-      <div className={tone === 'night' ? `${styles.inside} night` : styles.inside}>{children}</div>
+      <div className={tone === 'night' ? `${styles.inside} night` : styles.inside}>
+        {head && <SectionHead id={id} title={head.title} lead={head.lead} />}
+        {children}
+      </div>
     </section>
   );
 }
 
-/** The title of a section and a sentence below it; `id` is the section's. */
-export function SectionHead({ id, title, lead }: { id: string; title: string; lead: string }) {
+export function SectionHead({ id, title, lead }: NonNullable<SectionProps['head']> & { id: string }) {
   return (
     <>
       <h2 id={`${id}-title`} className={styles.title}>

@@ -6,12 +6,10 @@ import { BuyLicenceDialog } from './order/buy-licence-dialog.tsx';
 import { ExtendLicenceDialog } from './order/extend-licence-dialog.tsx';
 import { PaymentInstruction } from './payment/payment-instruction.tsx';
 
-/** A dialog of the licences page, with its input. */
 export type OpenDialog = { kind: 'buy'; purchase?: Purchase | undefined } | { kind: 'details' | 'extend'; licence: Licence };
 
 type Props = DialogsProps<OpenDialog> & {
   licences: readonly Licence[];
-  /** The list may have changed. */
   onOutdated: () => void;
 };
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { readProfile } from '@osk/shared/contract/company';
-import { buyLicence, changeLicenceCompany, extendLicence, type Licence, LicenceStatus, listLicences } from '@osk/shared/contract/licence';
+import { buyLicence, changeLicenceCompany, type Licence, LicenceStatus, listLicences } from '@osk/shared/contract/licence';
 import { listExtensionProducts, listProducts } from '@osk/shared/contract/product';
 import {
   answer,
@@ -14,18 +14,14 @@ import {
 } from '@osk/shared/testing/fake-host';
 import { profileSample as profile } from '@osk/shared/testing/profile-sample';
 import { act, cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 // Imported before the tests: the first import may take longer than the second that `findBy…` waits.
 import './licence-dialogs.tsx';
-import { pendingCorrection, pendingExtension, pendingLicence, runningLicence, yearlyProduct } from './licence/licence-samples.ts';
+import { pendingCorrection, pendingLicence, runningLicence, yearlyProduct } from './licence/licence-samples.ts';
 import LicencesPage from './licences-page.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-15T12:00:00Z') });
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
 });
 
 /** Each list answers one read, the last one every further read. */
@@ -137,17 +133,6 @@ test('opens the buy dialog at the next visit when the user left before it had lo
   expect(await findProduct()).toBeTruthy();
 });
 
-test.each([
-  ['pending', pendingLicence, true],
-  ['accepted', runningLicence, false],
-  ['a correction', pendingCorrection, false],
-])('LIC-05 shows the transfer only when an order awaits payment: %s', async (_, licence, shown) => {
-  const { user } = open([[licence]]);
-  await user.click(await screen.findByRole('button', { name: /^Pokaż szczegóły/ }));
-  expect(await screen.findByRole('dialog', { name: `Zamówienie nr ${licence.paymentMark}` })).toBeTruthy();
-  expect(payment() !== null).toBe(shown);
-});
-
 test('LIC-05 shows the payment before the other fields, hides it once the order is paid, and focuses a visible button', async () => {
   const { user } = open([[pendingLicence], [{ ...pendingLicence, licenseStatus: LicenceStatus.Accepted }]]);
   await user.click(await screen.findByRole('button', { name: /^Pokaż szczegóły/ }));
@@ -158,19 +143,6 @@ test('LIC-05 shows the payment before the other fields, hides it once the order 
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   await vi.waitFor(() => expect(payment()).toBeNull());
   expect(screen.getByRole('dialog')).toBeTruthy();
-});
-
-test.each([
-  ['LIC-07', 'Kup nową licencję', 'Kup', answer(buyLicence, pendingLicence), pendingLicence],
-  ['LIC-08', 'Rozszerz', 'Rozszerz', answer(extendLicence, pendingExtension), pendingExtension],
-] as const)('%s shows the transfer after the order, and the order in the list', async (_, opener, label, answered, ordered) => {
-  const { user, order } = open([[runningLicence], [ordered, runningLicence]], [answered]);
-  await order(opener, label);
-  expect(await screen.findByRole('dialog', { name: `Zamówienie nr ${ordered.paymentMark}` })).toBeTruthy();
-  expect(payment()).toBeTruthy();
-  await user.keyboard('{Escape}');
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(marks()).toEqual([ordered.paymentMark, 'OSK-0002']);
 });
 
 test('LIC-11 lists an order whose answer comes after its dialog was closed, and keeps the next dialog open', async () => {

@@ -1,21 +1,24 @@
-import { readProfile } from '@osk/shared/contract/company';
-import { listLicences } from '@osk/shared/contract/licence';
-import { useDraftReturn } from '@osk/shared/forms/use-draft-return';
+import { type Profile, readProfile } from '@osk/shared/contract/company';
+import { type Licence, listLicences } from '@osk/shared/contract/licence';
 import { useCached, useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
+import { Card } from '@osk/shared/ui/card';
 import { Icon } from '@osk/shared/ui/icon';
 import { plusIcon } from '@osk/shared/ui/icons';
 import { Loaded } from '@osk/shared/ui/loaded';
 import { PageHeader } from '@osk/shared/ui/page-header';
-import { useDialogs } from '@osk/shared/ui/use-dialogs';
-import { useEffect, useMemo } from 'react';
+import { SkeletonBlock, SkeletonLine, SkeletonTable } from '@osk/shared/ui/skeleton';
+import { useDialogs, useDraftReturn } from '@osk/shared/ui/use-dialogs';
+import { narrowScreen, useMedia } from '@osk/shared/ui/use-media';
+import { useEffect, useMemo, useState } from 'react';
+import { isRemembered, remember } from './device-memory.ts';
+import type { FirstRun } from './first-run/first-run.tsx';
 import type { LicenceDialogs, OpenDialog } from './licence-dialogs.tsx';
-import type { LicenceActions } from './list/licence-actions.tsx';
+import cardStyles from './list/licence-cards.module.css';
+import type { LicenceActions } from './list/licence-cells.tsx';
+import styles from './list/licence-list.module.css';
 import { LicenceList } from './list/licence-list.tsx';
-import { LicencesSkeleton } from './list/licences-skeleton.tsx';
 import { strings } from './list/strings.ts';
-import { useBuyOnce } from './use-buy-once.ts';
-import { useFirstRun } from './use-first-run.ts';
 
 const loadDialogs = async () => (await import('./licence-dialogs.tsx')).LicenceDialogs;
 
@@ -92,6 +95,49 @@ export default function LicencesPage() {
   );
 }
 
+function LicencesSkeleton() {
+  return (
+    <>
+      <dl className={styles.summary}>
+        <FigureSkeleton />
+        <FigureSkeleton />
+      </dl>
+      <div className={styles.tools}>
+        <SkeletonBlock className={styles.filterSkeleton} />
+      </div>
+      {useMedia(narrowScreen) ? <CardSkeletons /> : <SkeletonTable rows={3} columns={12} />}
+    </>
+  );
+}
+
+function CardSkeletons() {
+  return (
+    <div className={cardStyles.cards}>
+      {['first', 'second', 'third'].map((card) => (
+        <SkeletonBlock key={card} className={styles.cardSkeleton} />
+      ))}
+    </div>
+  );
+}
+
+function FigureSkeleton() {
+  return (
+    <Card className={styles.figure}>
+      <dt className={styles.lineSkeleton}>
+        <SkeletonLine width="medium" />
+      </dt>
+      <dd>
+        <strong className={styles.lineSkeleton}>
+          <SkeletonLine width="medium" />
+        </strong>
+        <span className={styles.lineSkeleton}>
+          <SkeletonLine />
+        </span>
+      </dd>
+    </Card>
+  );
+}
+
 /** Refreshes when the user returns to the tab: the provider may have decided on an order. */
 function useRefreshOnReturn(refresh: () => unknown) {
   useEffect(() => {
@@ -99,4 +145,37 @@ function useRefreshOnReturn(refresh: () => unknown) {
     document.addEventListener('visibilitychange', refreshVisible);
     return () => document.removeEventListener('visibilitychange', refreshVisible);
   }, [refresh]);
+}
+
+/** Opens the buy dialog by itself once in a browser for a company and the product that it chose at registration. */
+function useBuyOnce(profile: Profile | undefined, open: (beforeOpen: () => void) => void) {
+  const fact = profile?.productId && `buy-opened-${hash(profile.nip + profile.productId)}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `open` is new at each render
+  useEffect(() => {
+    if (fact && !isRemembered(fact)) open(() => remember(fact));
+  }, [fact]);
+}
+
+/** Keeps the plain NIP out of the storage. It hides nothing from somebody who tries all of them. */
+const hash = (text: string) => [...text].reduce((sum, character) => (Math.imul(sum, 31) + character.charCodeAt(0)) | 0, 0);
+
+/** A company is new for so long after its first order, in milliseconds. */
+const newFor = 14 * 86_400_000;
+
+/**
+ * The first steps of a company without licences, or whose first order is new. They are loaded only then.
+ * @returns undefined while they load, null if the company has none or they failed to load
+ */
+export function useFirstRun(licences: readonly Licence[] | undefined, now: Date): typeof FirstRun | null | undefined {
+  const [steps, setSteps] = useState<typeof FirstRun | null>();
+  const isNew = licences?.every(({ createdOn }) => now.getTime() - Date.parse(createdOn) < newFor) ?? false;
+  useEffect(() => {
+    if (!isNew) return;
+    const load = async () => (await import('./first-run/first-run.tsx')).FirstRun;
+    load().then(
+      (FirstRun) => setSteps(() => FirstRun),
+      () => setSteps(null),
+    );
+  }, [isNew]);
+  return isNew ? steps : null;
 }

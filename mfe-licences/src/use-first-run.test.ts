@@ -3,7 +3,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { FirstRun } from './first-run/first-run.tsx';
 import { runningLicence } from './licence/licence-samples.ts';
-import { useFirstRun } from './use-first-run.ts';
+import { useFirstRun } from './licences-page.tsx';
 
 const now = new Date('2026-06-15T12:00:00Z');
 const ordered = (createdOn: string) => ({ ...runningLicence, createdOn });

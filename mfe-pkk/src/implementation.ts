@@ -1,7 +1,7 @@
 // Imported first: it sets the order of the cascade layers.
 import './embedding/embedding.css';
 import type { Implementation } from '@osk/shared/embedding/implementation';
-import { mountModule } from './embedding/mount-module.ts';
+import { mountModule } from './embedding/mount-module.tsx';
 import EmployeesPage from './employees/employees-page.tsx';
 
 /** What a release gives the element of other sites' pages. */

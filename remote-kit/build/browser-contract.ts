@@ -14,9 +14,10 @@ export function browserContract(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/shared\/src\/contract\/(shapes\/|calls\/)?[\w-]+\.[jt]s$/ },
+      filter: { id: /\/shared\/src\/contract\/([\w-]+\/)?[\w-]+\.[jt]s$/ },
       handler(code, id) {
-        if (id.includes('/contract/calls/')) this.error(`${id} is for build tools and the server: it would load all of zod on a page`);
+        if (id.includes('/contract/call-compatibility/'))
+          this.error(`${id} is for build tools and the server: it would load all of zod on a page`);
         // It configures zod when it is loaded.
         if (/\/shapes\/shape\.[jt]s$/.test(id)) return undefined;
         // `sideEffects` in package.json would concern all modules of the package, and split the shell's entry into more files.
@@ -30,21 +31,17 @@ export function browserContract(): Plugin {
 /**
  * A module of the contract without what browsers do not use, and without its imports of shapes: an unused import would still put the
  * shapes into the page's file. Blanks take the place of both, so that line numbers stay.
- * @throws if an endpoint is anything but `export const name = endpoint({ … })` with known properties, or something else uses a shape
+ * @throws if an endpoint is anything but a call with a literal of known properties, or something else uses a shape
  */
 export function withoutShapes(code: string, id: string): string {
   const program = parseAst(code, { lang: 'ts' }, id);
-  const literals = program.body.map(endpointIn).filter((literal) => literal !== undefined);
-  const properties = literals.flatMap((literal) => literal.properties).filter((property) => !isKept(property));
+  const given = endpointsIn(program, id).map((endpoint) => endpoint.given);
+  const properties = given.flatMap((values) => propertiesOf(values, id)).filter((property) => !isKept(property));
   const wrong = properties.find((property) => !dropped.includes(nameOf(property) ?? ''));
   if (wrong) throw new Error(`${id}: browsers cannot be given this property of an endpoint: ${code.slice(wrong.start, wrong.end)}`);
 
-  const imports = program.body.filter((node) => node.type === 'ImportDeclaration' && node.source.value.startsWith('./shapes/'));
+  const imports = program.body.filter((node) => node.type === 'ImportDeclaration' && /^\.\.?\/shapes\//.test(node.source.value));
   const names = namesIn(program, new Set<unknown>([...properties, ...imports]));
-  const isEveryCallKnown = names.filter((name) => name === 'endpoint').length === literals.length + 1;
-  if (!isEveryCallKnown || program.body.some(importsDifferently)) {
-    throw new Error(`${id}: an endpoint must be written as: export const name = endpoint({ … })`);
-  }
   const used = imports.flatMap(localNames).find((name) => names.includes(name));
   if (used) throw new Error(`${id}: only endpoints use a shape, or a page would load zod: ${used}`);
   return [...properties, ...imports].reduce(withBlanks, code);
@@ -53,28 +50,64 @@ export function withoutShapes(code: string, id: string): string {
 type Statement = ESTree.Program['body'][number];
 type Property = ESTree.ObjectExpression['properties'][number];
 
-/** The literal of `export const name = endpoint({ … })`. */
-function endpointIn(statement: Statement): ESTree.ObjectExpression | undefined {
-  if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration') return undefined;
-  const [declarator, ...others] = statement.declaration.declarations;
-  if (others.length > 0 || declarator?.init?.type !== 'CallExpression') return undefined;
-  const { callee, arguments: given } = declarator.init;
-  if (callee.type !== 'Identifier' || callee.name !== 'endpoint') return undefined;
-  const [literal, ...more] = given;
-  return literal?.type === 'ObjectExpression' && more.length === 0 ? literal : undefined;
+type Endpoint = {
+  name: string;
+  given: readonly ESTree.Argument[];
+  /** Whether its own module uses it. */
+  isUsed: boolean;
+};
+
+/** The endpoints that a module exports. @throws unless each is written as `export const name = endpoint(…)` */
+export function endpointsIn(program: ESTree.Program, id: string): Endpoint[] {
+  const imported = program.body.flatMap(importsOfEndpoint);
+  const names = namesIn(program, new Set());
+  const countOf = (name: string) => names.filter((each) => each === name).length;
+  const calls = program.body.flatMap((statement) => exportedCalls(statement, imported));
+  // Each import and each endpoint names it once.
+  const isEveryCallKnown = imported.reduce((sum, local) => sum + countOf(local), 0) === imported.length + calls.length;
+  if (!isEveryCallKnown || program.body.some(exportsEndpoint)) throw unknownForm(id);
+  return calls.map((call) => ({ ...call, isUsed: countOf(call.name) > 1 }));
 }
 
-/** Whether a statement takes the module of `endpoint` in any other way than `import { endpoint } from './endpoint.ts'`. */
-function importsDifferently(statement: Statement): boolean {
-  if (!('source' in statement) || !/endpoint\.[jt]s$/.test(statement.source?.value ?? '')) return false;
-  return statement.type !== 'ImportDeclaration' || localNames(statement).join() !== 'endpoint';
+const unknownForm = (id: string) => new Error(`${id}: an endpoint must be written as: export const name = endpoint({ … })`);
+
+const isEndpointModule = (source: ESTree.StringLiteral | null) => /(^|\/)endpoint(\.[jt]s)?$/.test(source?.value ?? '');
+
+const isNamedEndpoint = (name: ESTree.ModuleExportName) => 'name' in name && name.name === 'endpoint';
+
+/** The local name of `endpoint` in an import from its module, or of the whole module. */
+function importsOfEndpoint(statement: Statement): string[] {
+  if (statement.type !== 'ImportDeclaration' || !isEndpointModule(statement.source)) return [];
+  return statement.specifiers
+    .filter((specifier) => specifier.type !== 'ImportSpecifier' || isNamedEndpoint(specifier.imported))
+    .map(({ local }) => local.name);
+}
+
+function exportsEndpoint(statement: Statement): boolean {
+  if (statement.type === 'ExportAllDeclaration') return isEndpointModule(statement.source);
+  if (statement.type !== 'ExportNamedDeclaration' || !isEndpointModule(statement.source)) return false;
+  return statement.specifiers.some(({ local }) => isNamedEndpoint(local));
+}
+
+/** The calls in `export const name = endpoint(…)`. */
+function exportedCalls(statement: Statement, imported: readonly string[]): Omit<Endpoint, 'isUsed'>[] {
+  if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration') return [];
+  return statement.declaration.declarations.flatMap(({ id, init }) => {
+    const isEndpoint = init?.type === 'CallExpression' && init.callee.type === 'Identifier' && imported.includes(init.callee.name);
+    return isEndpoint && id.type === 'Identifier' ? { name: id.name, given: init.arguments } : [];
+  });
+}
+
+function propertiesOf([literal, ...more]: Endpoint['given'], id: string): Property[] {
+  if (literal?.type !== 'ObjectExpression' || more.length > 0) throw unknownForm(id);
+  return literal.properties;
 }
 
 const localNames = (statement: Statement): string[] =>
   statement.type === 'ImportDeclaration' ? statement.specifiers.map(({ local }) => local.name) : [];
 
 /** The names that the code refers to, without those of types and of the nodes to leave out. */
-export function namesIn(node: unknown, leftOut: ReadonlySet<unknown>): string[] {
+function namesIn(node: unknown, leftOut: ReadonlySet<unknown>): string[] {
   if (typeof node !== 'object' || node === null || leftOut.has(node)) return [];
   if (Array.isArray(node)) return node.flatMap((part) => namesIn(part, leftOut));
   const { type = '', name, computed, exportKind, ...parts } = node as Record<string, unknown> & { type?: string };

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { allScripts, type BuildPart, partsOf } from '@osk/shared/contract/budgets';
 import type { PageParts, Release } from '@osk/shared/contract/release';
+import { readJson } from './release-file.ts';
 
 /** The limits of a package in brotli bytes, by part of its build: `"/user-panel/licenses": 43000`. The file is the team's own. */
 const budgetsFile = 'budgets.json';
@@ -111,7 +112,3 @@ function transferSize(file: string): number {
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
-
-function readJson<Content>(file: string): Content {
-  return JSON.parse(readFileSync(file, 'utf8'));
-}

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type EmbeddedFile, type EmbeddedRelease, releasesPlaceholder } from '@osk/shared/contract/embedded-release';
 import { hashedFilesName } from '@osk/shared/contract/release';
 import type { ElementNames } from '@osk/shared/embedding/names';
@@ -9,12 +9,11 @@ import { defineConfig, type Plugin, type UserConfigFnObject } from 'vite';
 import { targets } from './baseline/baseline.ts';
 import { baselineCheck } from './baseline/baseline-check.ts';
 import { browserContract } from './browser-contract.ts';
-import { elementTypes } from './element-types.ts';
-import { embeddedStyles } from './embedded-styles.ts';
-import { moduleFactory, reactParts } from './module-factory.ts';
+import { embeddedStyles } from './embedded/embedded-styles.ts';
+import { moduleFactory, reactParts } from './embedded/module-factory.ts';
+import { staticImports } from './embedded/static-imports.ts';
 import { productionBuilds } from './production-builds.ts';
 import { integrityOf, packageVersionOf } from './release-file.ts';
-import { staticImports } from './static-imports.ts';
 
 export { pkkEmployees } from '@osk/shared/embedding/names';
 
@@ -25,12 +24,19 @@ const production = { 'process.env.NODE_ENV': JSON.stringify('production') };
 
 /**
  * The build of one script with everything it needs, for a copy on another site. It comes last: `about.json` describes the others too.
- * @param types the declarations of the element, which are published beside the script
+ * @param types the declarations of the element, which are published beside the script, below the remote's folder
  */
 export function embeddedScript(entry: string, fileName: string, types?: string): UserConfigFnObject {
-  const files = [aboutPlugin(fileName), ...(types === undefined ? [] : [elementTypes(types)])];
   return defineConfig(() => ({
-    plugins: [baselineCheck(), productionBuilds(), browserContract(), embeddedStyles(), react(), staticImports(), ...files],
+    plugins: [
+      baselineCheck(),
+      productionBuilds(),
+      browserContract(),
+      embeddedStyles(),
+      react(),
+      staticImports(),
+      aboutPlugin(fileName, types),
+    ],
     define: production,
     build: {
       ...output,
@@ -103,16 +109,15 @@ function elementConfig(
   code: (releases: string) => string,
   ...plugins: Plugin[]
 ): UserConfigFnObject {
-  let root = '';
   const entry: Plugin = {
     name: 'element-entry',
     apply: 'build',
-    configResolved(config) {
-      root = config.root;
+    resolveId(source, importer) {
+      return importer === undefined && source === elementEntry ? join(this.environment.config.root, `${elementEntry}.js`) : undefined;
     },
-    resolveId: (source, importer) => (importer === undefined && source === elementEntry ? join(root, `${elementEntry}.js`) : undefined),
     load(id) {
       if (!id.endsWith(`${elementEntry}.js`)) return undefined;
+      const { root } = this.environment.config;
       const release = describeRelease(join(root, output.outDir), root);
       return code(JSON.stringify(release ? [release] : releasesPlaceholder));
     },
@@ -164,17 +169,18 @@ function manifestOf({ container }: ElementNames): Plugin {
 
 /**
  * Writes `about.json`: name, version and hash of the script, by which the module recognizes the portal, and what the element mounts. Writes
- * the list of the files with a hash in their name too.
+ * the list of the files with a hash in their name too, and the declarations of the element.
  */
-function aboutPlugin(script: string): Plugin {
-  let root = '';
+function aboutPlugin(script: string, types?: string): Plugin {
   return {
     name: 'about',
     apply: 'build',
-    configResolved(config) {
-      root = config.root;
+    generateBundle() {
+      if (types === undefined) return;
+      this.emitFile({ type: 'asset', fileName: basename(types), source: readFileSync(join(this.environment.config.root, types)) });
     },
     writeBundle({ dir = '' }) {
+      const { root } = this.environment.config;
       const write = (file: string, content: object) => writeFileSync(join(dir, file), `${JSON.stringify(content, null, 2)}\n`);
       const integrity = integrityOf(readFileSync(join(dir, script)), 'sha384');
       const release = describeRelease(dir, root);

@@ -1,39 +1,25 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Rolldown } from 'vite';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { buildInMemory, useFolder } from '../testing/use-folder.ts';
 import { productionBuilds } from './production-builds.ts';
 
 // In this package, where react-router is installed.
-const root = mkdtempSync(join(fileURLToPath(new URL('..', import.meta.url)), '.production-builds-'));
-afterAll(() => rmSync(root, { recursive: true }));
+const { at, write } = useFolder(fileURLToPath(new URL('..', import.meta.url)));
+const uses = "import { useState } from 'react'; import { MemoryRouter } from 'react-router-dom'; console.log(useState, MemoryRouter);";
+write('main.js', uses);
 
-/** The modules of a build whose code uses React and the router. */
+/** The script of a build whose code uses React and the router. */
 async function outputOf(environment: 'production' | 'development') {
-  writeFileSync(
-    join(root, 'main.js'),
-    "import { useState } from 'react'; import { MemoryRouter } from 'react-router-dom'; console.log(useState, MemoryRouter);",
-  );
-  const { output } = (await build({
-    root,
-    configFile: false,
-    logLevel: 'silent',
-    plugins: [productionBuilds()],
-    define: { 'process.env.NODE_ENV': JSON.stringify(environment) },
-    build: { write: false, rolldownOptions: { input: join(root, 'main.js') } },
-  })) as Rolldown.RolldownOutput;
-  return output[0];
+  const define = { 'process.env.NODE_ENV': JSON.stringify(environment) };
+  const build = { rolldownOptions: { input: at('main.js') } };
+  const [script] = await buildInMemory({ root: at(), plugins: [productionBuilds()], define, build });
+  return script;
 }
 
-test('bundles the production build of react-router', async () => {
-  const { moduleIds: modules } = await outputOf('production');
+test('bundles of react-router the production build, without the components that nothing uses', async () => {
+  const { moduleIds: modules, code } = await outputOf('production');
   expect(modules).toContainEqual(expect.stringContaining('/react-router/dist/production/'));
   expect(modules).not.toContainEqual(expect.stringContaining('development'));
-});
-
-test('drops the components of react-router that nothing uses', async () => {
-  const { code } = await outputOf('production');
   expect(code).toContain('initialEntries');
   expect(code).not.toMatch(/displayName|aria-current/);
 });

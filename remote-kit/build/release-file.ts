@@ -45,30 +45,26 @@ export function versionOf(packageFolder: string, content: object): string {
   return `${packageVersionOf(packageFolder)}-${hash('sha256', JSON.stringify(content), 'hex').slice(0, 8)}`;
 }
 
-export function packageVersionOf(folder: string): string {
-  return (readJson(join(folder, 'package.json')) as { version: string }).version;
+export const packageVersionOf = (folder: string): string => readJson<{ version: string }>(join(folder, 'package.json')).version;
+
+/** What a package.json says of a remote; nothing without a valid file. */
+function remotePackageOf(folder: string): { name?: string; osk?: { portal?: string } } {
+  try {
+    return readJson(join(folder, 'package.json')) ?? {};
+  } catch {
+    return {};
+  }
 }
 
 /** The package's name without its scope; undefined when it cannot be a remote's name. */
 export function remoteNameOf(folder: string): string | undefined {
-  try {
-    const { name = '' } = readJson(join(folder, 'package.json')) as { name?: string };
-    const remote = name.replace(/^@[^/]+\//, '');
-    return isRemoteName(remote) ? remote : undefined;
-  } catch {
-    return undefined;
-  }
+  const { name = '' } = remotePackageOf(folder);
+  const remote = String(name).replace(/^@[^/]+\//, '');
+  return isRemoteName(remote) ? remote : undefined;
 }
 
 /** The address of the portal in `osk` of package.json; undefined without it. */
-export function portalOf(folder: string): string | undefined {
-  try {
-    const { osk } = readJson(join(folder, 'package.json')) as { osk?: { portal?: string } };
-    return osk?.portal;
-  } catch {
-    return undefined;
-  }
-}
+export const portalOf = (folder: string): string | undefined => remotePackageOf(folder).osk?.portal;
 
 /** When a folder is built, and from which commit: `COMMIT` of the environment or git's, null without either. */
 export function provenanceOf(folder: string): { builtAt: string; commit: string | null } {
@@ -95,6 +91,6 @@ function git(folder: string, ...args: string[]): string | null {
   }
 }
 
-function readJson(file: string): unknown {
+export function readJson<Content>(file: string): Content {
   return JSON.parse(readFileSync(file, 'utf8'));
 }

@@ -5,12 +5,12 @@ import { defineConfig, type UserConfigFnObject } from 'vite';
 import { targets } from './baseline/baseline.ts';
 import { baselineCheck } from './baseline/baseline-check.ts';
 import { browserContract } from './browser-contract.ts';
-import { chunkLoading } from './chunk-loading/chunk-loading.ts';
-import { federationChunk } from './federation-chunk.ts';
+import { chunkLoading } from './chunks/chunk-loading.ts';
+import { federationChunk } from './chunks/federation-chunk.ts';
+import { pageChunks } from './chunks/page-chunks.ts';
 import { hashedFiles } from './hashed-files.ts';
-import { hostNeeds } from './host-needs.ts';
-import { pageChunks } from './page-chunks.ts';
-import { releasePlugin } from './release-plugin.ts';
+import { hostNeeds } from './release/host-needs.ts';
+import { releasePlugin } from './release/release-plugin.ts';
 import { importEveryExport, resolveSharedModules, sharedModules } from './shared-modules.ts';
 
 /** Vite's mode for a production build that `osk-develop` repeats at every change. */

@@ -25,14 +25,11 @@ export function sharedVersions(root: string): Record<string, string> {
  * Module Federation ignores a package's imports of itself, so `@osk/shared` would bring a second host API.
  */
 export function resolveSharedModules(): Plugin {
-  let entry = '';
   return {
     name: 'resolve-shared-modules',
     enforce: 'pre',
-    configResolved({ root }) {
-      entry = remoteModule(root);
-    },
     resolveId(source, importer) {
+      const entry = remoteModule(this.environment.config.root);
       const isForeign = sharedModules.includes(source) && importer && importer !== entry;
       // Without options: Rolldown 1.2 mixes up those of calls that run at the same time, so some modules would bring a React of their own.
       return isForeign ? this.resolve(source, entry) : undefined;

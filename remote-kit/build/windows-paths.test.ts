@@ -11,6 +11,7 @@ afterAll(() => void vi.resetModules());
 const root = 'C:/teams/mfe-invoices';
 const remote = `${root}/src/remote.ts`;
 const config = { root } as ResolvedConfig;
+const environment = { config };
 
 /** Calls a hook as Vite does. */
 const callHook = (hook: unknown, self: object, ...args: unknown[]): unknown =>
@@ -18,15 +19,14 @@ const callHook = (hook: unknown, self: object, ...args: unknown[]): unknown =>
 
 test("resolveSharedModules recognizes the remote's module on Windows", async () => {
   const { hostApi, resolveSharedModules } = await import('./shared-modules.ts');
-  const { configResolved, resolveId } = resolveSharedModules();
-  callHook(configResolved, {}, config);
+  const { resolveId } = resolveSharedModules();
   const resolve = vi.fn((source: string, importer: string) => [source, importer]);
-  expect(callHook(resolveId, { resolve }, hostApi, remote)).toBe(undefined);
-  expect(callHook(resolveId, { resolve }, hostApi, `${root}/src/orders/orders-page.tsx`)).toEqual([hostApi, remote]);
+  expect(callHook(resolveId, { environment, resolve }, hostApi, remote)).toBe(undefined);
+  expect(callHook(resolveId, { environment, resolve }, hostApi, `${root}/src/orders/orders-page.tsx`)).toEqual([hostApi, remote]);
 });
 
 test('pageChunks finds the pages on Windows', async () => {
-  const { pageChunks } = await import('./page-chunks.ts');
+  const { pageChunks } = await import('./chunks/page-chunks.ts');
   const plugin = pageChunks();
   callHook(plugin.configResolved, {}, config);
   const page = `${root}/src/orders/orders-page.tsx`;

@@ -1,19 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { useFolderPerTest } from '../testing/use-folder.ts';
 import { type BuildServer, serveBuilds } from './build-server.ts';
 
-let root = '';
+const { at, write } = useFolderPerTest();
 let server: BuildServer;
 beforeEach(async () => {
-  root = mkdtempSync(join(tmpdir(), 'build-server-'));
-  server = await serveBuilds(join(root, 'served'), 0);
+  server = await serveBuilds(at('served'), 0);
 });
-afterEach(async () => {
-  await server.close();
-  rmSync(root, { recursive: true });
-});
+afterEach(() => server.close());
 
 const publish = (version: string) => server.publish({ version, entry: `remoteEntry-${version}.js` });
 const get = (path: string) => fetch(server.origin + path, { headers: { Origin: 'https://portal.example' } });
@@ -37,9 +31,8 @@ test('serves the entry of the latest build under one name, and 503 before the fi
 });
 
 test('serves only files of the folder, to pages of any origin, revalidated at each use', async () => {
-  mkdirSync(join(root, 'served', 'assets'), { recursive: true });
-  writeFileSync(join(root, 'served', 'assets', 'page.js'), '');
-  writeFileSync(join(root, 'secret.js'), '');
+  write('served/assets/page.js', '');
+  write('secret.js', '');
   const { status, headers } = await get('/assets/page.js');
   expect([status, headers.get('access-control-allow-origin'), headers.get('content-type')]).toEqual([200, '*', 'text/javascript']);
   expect(headers.get('cache-control')).toMatch(/no-cache|no-store/);
@@ -55,8 +48,4 @@ test('notifies open pages of a new build, and pages that reconnect after they mi
   expect(received).toBe('id: 1\n\nid: 2\nevent: changed\ndata: 2\n\n');
   expect(await follow(() => true, { 'last-event-id': '2' })).toBe('id: 2\n\n');
   expect(await follow(() => true, { 'last-event-id': '1' })).toBe('id: 2\nevent: changed\ndata: 2\n\n');
-});
-
-test('rejects when the port is in use', async () => {
-  await expect(serveBuilds(root, Number(new URL(server.origin).port))).rejects.toThrow('already in use');
 });

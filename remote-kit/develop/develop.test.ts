@@ -1,49 +1,22 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startFakePortal } from '../testing/fake-portal.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startFakePortal } from '../testing/fake-servers.ts';
+import { copyRemote, startCommand } from '../testing/outside-remote.ts';
+import { useFolder } from '../testing/use-folder.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const command = fileURLToPath(new URL('../bin/osk-develop.ts', import.meta.url));
 const polling = { timeout: 30_000, interval: 20 };
 
-const temporary = mkdtempSync(join(tmpdir(), 'develop-test-'));
-const folder = join(temporary, 'mfe-sms');
+const { at, write } = useFolder();
+const folder = copyRemote(at());
+mkdirSync(at('tmp'));
 const page = join(folder, 'src', 'sms-configuration', 'sms-configuration-page.tsx');
 let running: ChildProcess | undefined;
+afterAll(() => void running?.kill('SIGKILL'));
 
-beforeAll(() => copyRemote());
-afterAll(() => {
-  running?.kill('SIGKILL');
-  rmSync(temporary, { recursive: true });
-});
-
-/** A remote outside this repository: its own folder, with its dependencies installed. */
-function copyRemote(): void {
-  cpSync(join(root, 'tsconfig.base.json'), join(temporary, 'tsconfig.base.json'));
-  for (const name of ['src', 'package.json', 'vite.config.ts', 'tsconfig.json']) {
-    cpSync(join(root, 'mfe-sms', name), join(folder, name), { recursive: true });
-  }
-  const [installed, own] = [join(root, 'mfe-sms', 'node_modules'), join(folder, 'node_modules')];
-  mkdirSync(own);
-  // Vite writes its cache there.
-  for (const name of readdirSync(installed).filter((name) => !name.startsWith('.'))) symlinkSync(join(installed, name), join(own, name));
-  mkdirSync(join(temporary, 'tmp'));
-}
-
-function start(args: readonly string[]): { child: ChildProcess; output(): string } {
-  // Variables of the test run change a build.
-  const variables = Object.entries(process.env).filter(([name]) => !/^(NODE_ENV|VITEST.*|TEST|DEV|PROD|MODE|SSR|BASE_URL)$/.test(name));
-  const env = { ...Object.fromEntries(variables), TMPDIR: join(temporary, 'tmp') };
-  const child = spawn(process.execPath, [command, ...args], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let written = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (written += chunk));
-  return { child, output: () => written };
-}
+const start = (args: readonly string[], cwd = folder) => startCommand('osk-develop', args, { cwd, env: { TMPDIR: at('tmp') } });
 
 /** Counts the builds that an open page is notified of. */
 async function follow(address: string): Promise<() => number> {
@@ -94,20 +67,15 @@ test('FED-06 builds and serves a remote at every change, and keeps serving the l
 
   child.kill('SIGINT');
   expect(await once(child, 'exit')).toEqual([0, null]);
-  expect(readdirSync(join(temporary, 'tmp'))).toEqual([]);
+  expect(readdirSync(at('tmp'))).toEqual([]);
   portal.close();
 }, 60_000);
 
 test('explains in one line that a folder has no remote, or that the port is in use', async () => {
-  writeFileSync(join(temporary, 'package.json'), '{ "name": "other" }');
-  const other = spawn(process.execPath, [command, '--against', 'https://portal.example'], {
-    cwd: temporary,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let line = '';
-  other.stderr.on('data', (chunk: Buffer) => (line += chunk));
-  expect(await once(other, 'close')).toEqual([2, null]);
-  expect(line.replace('/private', '')).toBe(`${temporary} is not the folder of a remote\n`);
+  write('package.json', '{ "name": "other" }');
+  const other = start(['--against', 'https://portal.example'], at());
+  expect(await once(other.child, 'close')).toEqual([2, null]);
+  expect(other.output().replace('/private', '')).toBe(`${at()} is not the folder of a remote\n`);
 
   const portal = await startFakePortal([]);
   const { child, output } = start(['--against', portal.origin, '--port', new URL(portal.origin).port]);

@@ -1,30 +1,20 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startFakePortal } from '../testing/fake-portal.ts';
-import { startFakeProxy } from '../testing/fake-proxy.ts';
-import { describeOverride } from './override.ts';
+import { expect, test, vi } from 'vitest';
+import { startFakePortal, startFakeProxy } from '../testing/fake-servers.ts';
+import { describeOverride } from './develop.ts';
 
 const origin = 'http://localhost:4213';
-let portal: Awaited<ReturnType<typeof startFakePortal>>;
-beforeAll(async () => {
-  portal = await startFakePortal([`mfe-sms@${origin}`]);
-});
-afterAll(() => portal.close());
 
-test('FED-06 prints how to open and reset the override when the portal allows it', async () => {
+test('FED-06 prints how to open the override, and what to change when the portal does not allow it or does not answer', async () => {
+  const portal = await startFakePortal([`mfe-sms@${origin}`]);
   const text = await describeOverride(portal.origin, 'mfe-sms', origin);
-  expect(text).toContain(`Open   ${portal.origin}/?override=mfe-sms@${origin}\n`);
-  expect(text).toContain(`Reset  ${portal.origin}/?override=\n`);
+  expect(text).toContain(`Open   ${portal.origin}/?override=mfe-sms@${origin}\n  Reset  ${portal.origin}/?override=\n`);
   expect(text).toContain(`${portal.origin} allows it: its OVERRIDE_ORIGINS contains ${origin}`);
-});
-
-test('FED-06 prints what to change when the portal does not allow the override, or does not answer', async () => {
   const other = 'http://localhost:4300';
   expect(await describeOverride(portal.origin, 'mfe-sms', other)).toContain(
     `${portal.origin} does NOT allow it: add ${other} to its OVERRIDE_ORIGINS`,
   );
-  const closed = await startFakePortal([]);
-  closed.close();
-  expect(await describeOverride(closed.origin, 'mfe-sms', origin)).toMatch(`${closed.origin} does NOT answer (`);
+  portal.close();
+  expect(await describeOverride(portal.origin, 'mfe-sms', origin)).toMatch(`${portal.origin} does NOT answer (`);
 });
 
 test('FED-06 asks the portal through the proxy of HTTPS_PROXY', async () => {

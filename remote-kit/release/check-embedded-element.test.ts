@@ -1,24 +1,20 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { checkEmbeddedElement } from './check-embedded-element.ts';
-import { runTask } from './headless/run-task.ts';
+import { expect, test, vi } from 'vitest';
+import { useFolder } from '../testing/use-folder.ts';
+import { checkEmbeddedElement, runTask } from './check-pages.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'check-embedded-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-const timeout = 60_000;
+vi.setConfig({ testTimeout: 60_000 });
+const { at, write } = useFolder();
+let builds = 0;
 const item = { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] };
 const calls = [{ method: 'GET', path: '/api/items', answer: { type: 'array', items: item } }];
 
 /** Checks a remote with this script for other sites. */
 function check(script: string): Promise<string[]> {
-  const build = mkdtempSync(join(folder, 'build-'));
-  mkdirSync(join(build, 'embed'));
-  writeFileSync(join(build, 'embed/about.json'), JSON.stringify({ name: 'x-items', version: '1.0.0', script: 'x-items.js' }));
-  writeFileSync(join(build, 'embed/x-items.js'), script);
-  return checkEmbeddedElement(build, { files: { 'embed/about.json': 'sha256-' }, calls });
+  builds += 1;
+  const build = `build-${builds}`;
+  write(`${build}/embed/about.json`, JSON.stringify({ name: 'x-items', version: '1.0.0', script: 'x-items.js' }));
+  write(`${build}/embed/x-items.js`, script);
+  return checkEmbeddedElement(at(build), { files: { 'embed/about.json': 'sha256-' }, calls });
 }
 
 /** Defines an element that reads items, and then runs some code with `root`, its shadow tree, and `data`, undefined if the call fails. */
@@ -32,7 +28,7 @@ const element = (tag: string, code: string) => `customElements.define('${tag}', 
   }
 });`;
 
-test.concurrent('TEA-04 names the data with which an element throws, stays empty or shows its own crash', { timeout }, async () => {
+test.concurrent('TEA-04 names the data with which an element throws, stays empty or shows its own crash', async () => {
   const elements = [
     element('x-fine', "root.textContent = data ? data.length + ' items in ' + this.getAttribute('language') : 'failed';"),
     element('x-throws', "root.textContent = 'items'; if (data?.length > 20) throw new TypeError('broken');"),
@@ -55,21 +51,20 @@ test.concurrent('TEA-04 names the data with which an element throws, stays empty
   ]);
 });
 
-test.concurrent('TEA-04 rejects a script that throws', { timeout }, async () => {
-  expect(await check("throw new TypeError('broken');")).toEqual(['embed/x-items.js cannot be loaded: TypeError: broken']);
-});
-
-test.concurrent('TEA-04 rejects a script that defines no element', { timeout }, async () => {
-  expect(await check('')).toEqual(['embed/x-items.js cannot be loaded: it defines no custom element']);
+test.concurrent.each([
+  ["throw new TypeError('broken');", 'TypeError: broken'],
+  ['', 'it defines no custom element'],
+])('TEA-04 rejects the script "%s"', async (script, reason) => {
+  expect(await check(script)).toEqual([`embed/x-items.js cannot be loaded: ${reason}`]);
 });
 
 test('accepts a remote without an embedded element', async () => {
-  expect(await checkEmbeddedElement(folder, { files: {}, calls })).toEqual([]);
+  expect(await checkEmbeddedElement(at(), { files: {}, calls })).toEqual([]);
 });
 
-test.concurrent('TEA-04 ends a script that hangs', { timeout }, async () => {
-  writeFileSync(join(folder, 'hang.js'), 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);');
-  expect(await runTask({ work: 'embed', script: join(folder, 'hang.js'), calls }, undefined, 2000)).toEqual([
+test.concurrent('TEA-04 ends a script that hangs', async () => {
+  write('hang.js', 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);');
+  expect(await runTask({ work: 'embed', script: at('hang.js'), calls }, undefined, 2000)).toEqual([
     { kind: 'rendered', problem: 'it hangs' },
   ]);
 });

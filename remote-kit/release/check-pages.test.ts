@@ -1,18 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Call } from '@osk/shared/contract/shapes/release';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { useFolder } from '../testing/use-folder.ts';
 import { buildHost, checkPages } from './check-pages.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'check-pages-'));
+vi.setConfig({ testTimeout: 60_000 });
+const { at, write } = useFolder();
 let host = '';
 beforeAll(async () => {
-  host = await buildHost(folder);
+  host = await buildHost(at());
 }, 60_000);
-afterAll(() => rmSync(folder, { recursive: true }));
-
-const timeout = 60_000;
 
 const text = { type: 'string' };
 const item = {
@@ -59,9 +55,9 @@ const useShared = `
 
 /** Checks a remote whose entry is this code. */
 function checkEntry(entry: string, routes: readonly string[], calls?: Call[]) {
-  writeFileSync(join(folder, 'entry.js'), entry);
+  write('entry.js', entry);
   const files = Object.fromEntries(routes.map((route) => [route, { js: [], css: [] }]));
-  return checkPages(host, folder, { name: 'mfe-sms', entry: 'entry.js', routes: files, files: {}, calls });
+  return checkPages(host, at(), { name: 'mfe-sms', entry: 'entry.js', routes: files, files: {}, calls });
 }
 
 /** Checks a remote with pages that run some code when they load, and whose container runs `init` when it is initialized. */
@@ -90,7 +86,7 @@ async function problemsOf(pages: Record<string, string>): Promise<string[]> {
   return (await checked).filter((problem) => !others.some((route) => problem.startsWith(`The page ${route} `)));
 }
 
-test('accepts pages that both runtimes can load, that listen to their window, and that have no sample data', { timeout }, async () => {
+test('accepts pages that both runtimes can load, that listen to their window, and that have no sample data', async () => {
   const listening = `(() => { let heard = false; addEventListener('ping', () => { heard = true; }); window.dispatchEvent(new Event('ping'));
     if (!heard) throw new Error('not heard'); return () => 'a page'; })()`;
   // A release that does not list its calls has no items.
@@ -98,19 +94,15 @@ test('accepts pages that both runtimes can load, that listen to their window, an
   expect(await checkComponents({ '/': "() => 'a page'", '/listening': listening, '/list': list }, undefined)).toEqual([]);
 });
 
-test("names what the portal's runtime lacks", { timeout }, async () => {
+test("names what the portal's runtime lacks", async () => {
   const problems = await check("new _FEDERATION_RUNTIME_CORE.ModuleFederation({ name: 'mfe_sms' }).preloadRemote();");
   expect(problems).toEqual(["mfe-sms cannot be loaded: Error: The portal's federation runtime has no ModuleFederation.preloadRemote"]);
 });
 
-test("TEA-04 rejects a remote that Module Federation's own runtime cannot load", { timeout }, async () => {
-  const problems = await check("if (__FEDERATION__.__INSTANCES__.length > 0) throw new Error('broken on purpose');");
-  expect(problems).toEqual([expect.stringMatching(/^mfe-sms cannot be loaded by @module-federation\/runtime: .*broken on purpose$/s)]);
-});
-
-test("names each page that Module Federation's own runtime cannot load", { timeout }, async () => {
+test("TEA-04 rejects a remote that Module Federation's own runtime cannot load, and names each such page", async () => {
   const broken = "if (__FEDERATION__.__INSTANCES__.length > 0) throw new Error('broken on purpose');";
   const by = 'mfe-sms cannot be loaded by @module-federation/runtime';
+  expect(await check(broken)).toEqual([expect.stringMatching(new RegExp(`^${by}: .*broken on purpose$`, 's'))]);
   expect(await check('', { '/a': broken, '/': '', '/b': broken })).toEqual([
     `${by}: Error: page /a: Error: broken on purpose`,
     `${by}: Error: page /b: Error: broken on purpose`,
@@ -129,7 +121,7 @@ const rendered = {
     "() => h(class extends React.Component { state = {}; static getDerivedStateFromError = () => ({ failed: true }); render() { return this.state.failed ? 'sorry' : h(List, { render: ({ name }) => name.missing.part }); } })",
 };
 
-test('TEA-04 names the data with which a page cannot be rendered', { timeout }, async () => {
+test('TEA-04 names the data with which a page cannot be rendered', async () => {
   const inBoth = '(in Polish and English, ';
   const late = 'The page /late cannot be rendered: Error: late (in Polish and English, while calls are pending, when every call fails, ';
   expect(await problemsOf(rendered)).toEqual([
@@ -151,13 +143,13 @@ const pressed = {
   '/dialog': `() => { const [isOpen, setOpen] = React.useState(false); return isOpen ? ${dialog} : h('button', { onClick: () => setOpen(true) }, 'Open'); }`,
   '/row': `() => h(List, { render: ({ name, state }) => h('button', { onClick: state === 'late' ? ${throwing} : undefined }, 'Remove ' + state) })`,
   '/empty': `() => h('form', { onSubmit: (event) => { event.preventDefault(); (${throwing})(); } }, h('button', null, 'Send'))`,
-  '/filled': `() => { const [code, setCode] = React.useState(''); return h('form', { onSubmit: (event) => { event.preventDefault(); if (code === '11-111') (${throwing})(); } },
+  '/filled': `() => { const [code, setCode] = React.useState(''); return h('form', { onSubmit: (event) => { event.preventDefault(); if (/^\\d{2}-\\d{3}$/.test(code)) (${throwing})(); } },
     h('label', null, 'Code', h('input', { name: 'code', value: code, onChange: ({ target }) => setCode(target.value) })), h('button', { disabled: code === '' }, 'Send')); }`,
   '/crash':
     "() => { const [isOpen, setOpen] = React.useState(false); if (isOpen) throw new TypeError('broken'); return h('button', { onClick: () => setOpen(true) }, 'Open'); }",
 };
 
-test('TEA-04 names the button whose press throws', { timeout }, async () => {
+test('TEA-04 names the button whose press throws', async () => {
   const inBoth = '(in Polish and English, with one item and with the longest texts and numbers)';
   const throws = (route: string, action: string) => `The page ${route} cannot be used: ${action} throws: TypeError: broken ${inBoth}`;
   expect(await problemsOf(pressed)).toEqual([
@@ -183,7 +175,7 @@ const perceived = {
     h('i', { 'aria-hidden': true, onClick: ${nothing} }))`,
 };
 
-test('TEA-04 names what cannot be perceived or reached by a keyboard', { timeout }, async () => {
+test('TEA-04 names what cannot be perceived or reached by a keyboard', async () => {
   const where = '(in Polish, with one item)';
   expect(await problemsOf(perceived)).toEqual([
     `The page /image is not accessible: image-alt: Images must have alternative text: <img class="photo" src="a.png"> ${where}`,
@@ -201,7 +193,7 @@ const calling = {
   '/listed': send("fetch('/api/items').then((answer) => answer.json())"),
 };
 
-test('TEA-04 names a call that the release does not list', { timeout }, async () => {
+test('TEA-04 names a call that the release does not list', async () => {
   const where = '(in Polish and English, with no items, with one item, with many items and with the longest texts and numbers)';
   expect(await problemsOf(calling)).toEqual([
     `The page /host cannot be rendered: GET /api/others is not in the list of calls: define it by endpoint() ${where}`,

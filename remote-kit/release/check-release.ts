@@ -12,9 +12,8 @@ import {
   neededFiles,
   type Release,
 } from '@osk/shared/contract/release';
-import { EmbeddedAbout } from '@osk/shared/contract/shapes/release';
 import { checkBudgets, hasBudgets } from '../build/budgets.ts';
-import { hashesOf, integrityOf } from '../build/release-file.ts';
+import { hashesOf } from '../build/release-file.ts';
 
 // Each check returns the problems that it found, one sentence each.
 
@@ -34,13 +33,6 @@ export function checkFiles(folder: string, release: Release): string[] {
     }),
     ...extra.map((file) => `${file} exists, but is not listed in release.json.`),
   ];
-}
-
-/** The remote has every page of the routes that it adds to the portal. */
-export function checkRoutes({ portalRoutes, routes }: Pick<Release, 'portalRoutes' | 'routes'>): string[] {
-  return portalRoutes
-    .filter(({ page }) => !Object.hasOwn(routes, page))
-    .map(({ path, page }) => `The remote adds the route ${path} with the page ${page}, but has no such page.`);
 }
 
 /** The portal takes releases of this size. */
@@ -78,33 +70,3 @@ export function checkSizes(packageFolder: string, build: string, release: Releas
 
 /** Bytes before compression. */
 const largeFile = 1_000_000;
-
-/** The files that embedding pages load by name, besides the script of `about.json`. */
-const embeddedFiles = ['about.json', 'mf-manifest.json', 'conformance.js'];
-
-/** A remote for embedding has the files that other pages load, and a correct `about.json`. */
-export function checkEmbedded(folder: string, { files }: Release, packageVersion: string): string[] {
-  const isListed = (file: string) => Object.hasOwn(files, `${embeddedFolder}/${file}`);
-  if (!Object.keys(files).some((file) => file.startsWith(`${embeddedFolder}/`))) return [];
-  const missing = embeddedFiles.filter((file) => !isListed(file));
-  if (missing.length > 0) return missing.map((file) => `${embeddedFolder}/${file} is missing: embedding pages load it.`);
-  const about = readAbout(join(folder, embeddedFolder));
-  if (!about) return [`${embeddedFolder}/about.json must contain version, script and integrity.`];
-  const unlisted = [about.script, about.module, about.react].find((file) => file !== undefined && !isListed(file));
-  if (unlisted !== undefined) return [`${embeddedFolder}/${unlisted} is missing: embedding pages load it.`];
-  const integrity = integrityOf(readFileSync(join(folder, embeddedFolder, about.script)), 'sha384');
-  return [
-    ...(about.integrity === integrity ? [] : [`${embeddedFolder}/about.json has another hash than ${about.script}.`]),
-    ...(about.version === packageVersion
-      ? []
-      : [`${embeddedFolder}/about.json has version ${about.version}, package.json ${packageVersion}.`]),
-  ];
-}
-
-function readAbout(folder: string): EmbeddedAbout | undefined {
-  try {
-    return EmbeddedAbout.parse(JSON.parse(readFileSync(join(folder, 'about.json'), 'utf8')));
-  } catch {
-    return undefined;
-  }
-}

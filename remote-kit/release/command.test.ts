@@ -1,64 +1,37 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import timers from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startFakeProxy } from '../testing/fake-proxy.ts';
-import { FakeReleasePortal } from '../testing/fake-release-portal.ts';
-import { releaseCommand } from './command.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { runRelease, useReleasePortal } from '../testing/fake-release-portal.ts';
+import { startFakeProxy } from '../testing/fake-servers.ts';
+import { useFolderPerTest } from '../testing/use-folder.ts';
 
-const shell = { hostApi: '1.0.0', exports: [], shared: {} };
 const stored = { storedBy: 'token:hosted CI', commit: `${'3fa94c1b'.repeat(5)}`, isClean: true };
 
-let folder = '';
-let portal: FakeReleasePortal;
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'command-'));
-  writeFileSync(join(folder, 'package.json'), '{ "name": "@osk/mfe-sms" }');
-  portal = await new FakeReleasePortal('mfe-sms', shell).start();
+const { at, write } = useFolderPerTest();
+const portal = useReleasePortal();
+let environment: NodeJS.ProcessEnv;
+beforeEach(() => {
+  write('package.json', '{ "name": "@osk/mfe-sms" }');
   portal.state.releases = [
     { version: '1.0.0-2', hash: 'sha256-1.0.0-2', storedAt: '2026-11-23T09:30:00.000Z', ...stored, isClean: false },
     { version: '1.0.0-1', hash: 'sha256-1.0.0-1', storedAt: '2026-11-23T09:00:00.000Z', ...stored },
   ];
-  vi.stubEnv('OSK_RELEASE_TOKEN', portal.token);
-  vi.stubEnv('PORTAL', portal.origin);
-});
-afterEach(() => {
-  vi.unstubAllEnvs();
-  portal.close();
-  rmSync(folder, { recursive: true });
+  environment = { PORTAL: portal.origin, OSK_RELEASE_TOKEN: portal.token, OSK_RELEASE_KEY: portal.key };
 });
 
 /** Runs the command in the remote's folder. Returns the exit code and the printed lines. */
 async function run(...args: string[]): Promise<[code: number, ...lines: string[]]> {
-  const lines: string[] = [];
-  const print = (text: string) => void lines.push(...text.split('\n'));
-  const spies = [vi.spyOn(console, 'log').mockImplementation(print), vi.spyOn(console, 'error').mockImplementation(print)];
-  const code = await releaseCommand(args, folder, { ...process.env, OSK_RELEASE_TOKEN: portal.token, OSK_RELEASE_KEY: portal.key });
-  for (const spy of spies) spy.mockRestore();
-  return [code, ...lines];
+  const [code, output] = await runRelease(args, at(), environment);
+  return [code, ...output.split('\n')];
 }
 
-const served = expect.stringMatching(/^http:\/\/localhost:\d+ serves it after \d+ ms\.$/);
-
-test('FED-05 releases stored versions, as a canary too, and rolls back, without a build', async () => {
-  expect(await run('--to', '1.0.0-1')).toEqual([0, 'mfe-sms: every browser gets 1.0.0-1.', served]);
-  expect(await run('--to', '1.0.0-2', '--percent', '10')).toEqual([
-    0,
-    'mfe-sms: 10 % of browsers get 1.0.0-2, the others 1.0.0-1.',
-    served,
-  ]);
-  expect(await run('--rollback')).toEqual([0, 'mfe-sms: every browser gets 1.0.0-1.', served]);
-  expect(await run('--rollback', '--note', 'slow')).toEqual([0, 'mfe-sms: every browser gets the deployed build.', served]);
-  expect(portal.state.trail[0]?.note).toBe('slow');
-});
+const served = expect.stringMatching(/^http:\/\/localhost:\d+ serves it\.$/);
 
 test('TEA-04 releases nothing new when the types or the tests of the folder fail, and goes back all the same', async () => {
   portal.move({ action: 'release', version: '1.0.0-1', percent: 100 }, 'operator:anna', 'first');
   portal.requests.length = 0;
   const failing = (text: string) => `node -e "console.log('${text}'); process.exit(2)"`;
   const scripts = { check: failing('page.tsx(19,31): error TS2551'), test: failing('1 test failed') };
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: '@osk/mfe-sms', scripts }));
+  write('package.json', JSON.stringify({ name: '@osk/mfe-sms', scripts }));
   const failure = [
     ...[1, 'The script check of package.json fails:', 'page.tsx(19,31): error TS2551', ''],
     ...['The script test of package.json fails:', '1 test failed'],
@@ -127,7 +100,7 @@ test.each([
   },
 );
 
-test('TEA-02 releases and rolls back a remote of which no build came with the portal', async () => {
+test('TEA-02 FED-05 releases and rolls back, without a build, a remote of which no build came with the portal', async () => {
   portal.state.isDeployed = false;
   expect(await run('--to', '1.0.0-1', '--percent', '10')).toEqual([
     0,
@@ -136,7 +109,8 @@ test('TEA-02 releases and rolls back a remote of which no build came with the po
   ]);
   expect(await run('--to', '1.0.0-1')).toEqual([0, 'mfe-sms: every browser gets 1.0.0-1.', served]);
   expect(await run('--to', '1.0.0-2')).toEqual([0, 'mfe-sms: every browser gets 1.0.0-2.', served]);
-  expect(await run('--rollback')).toEqual([0, 'mfe-sms: every browser gets 1.0.0-1.', served]);
+  expect(await run('--rollback', '--note', 'slow')).toEqual([0, 'mfe-sms: every browser gets 1.0.0-1.', served]);
+  expect(portal.state.trail[0]?.note).toBe('slow');
   expect((await run('--list')).join('\n')).not.toContain('portal');
   expect(await run('--to', 'portal')).toEqual([1, 'No build of mfe-sms came with the portal. --list shows the stored releases.']);
 });
@@ -174,6 +148,7 @@ test('accepts its own change when the answer to it was lost', async () => {
   portal.faults.push([/rollout$/, () => 'lost']);
   expect(await run('--to', '1.0.0-1')).toEqual([0, 'mfe-sms: every browser gets 1.0.0-1.', served]);
   expect(portal.state.revision).toBe(1);
+  expect(await run('--to', 'portal')).toEqual([0, 'mfe-sms: every browser gets the deployed build.', served]);
 });
 
 test('says that the result is unknown when no answer to a change arrives', async () => {
@@ -193,32 +168,30 @@ test.each([
   expect(await run(...line.split(' '))).toEqual([1, message]);
 });
 
-test('takes the portal of package.json without PORTAL', async () => {
-  vi.stubEnv('PORTAL', undefined);
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'mfe-sms', osk: { portal: portal.origin } }));
-  expect((await run('--list'))[0]).toBe(0);
-});
-
 test.each(['{}', '{ "name": "../mfe-sms" }', '{'])('rejects a folder whose package.json is %s', async (text) => {
-  writeFileSync(join(folder, 'package.json'), text);
+  write('package.json', text);
   expect(await run('--list')).toEqual([1, expect.stringContaining('has no package.json with the name of a remote')]);
 });
 
 test('ends with exit code 3 when the portal does not serve the release', async () => {
-  let now = 0;
-  vi.spyOn(performance, 'now').mockImplementation(() => (now += 4000));
   portal.isServing = false;
   expect(await run('--to', '1.0.0-1')).toEqual([
     3,
     'mfe-sms: every browser gets 1.0.0-1.',
     expect.stringMatching(/ does not serve it: it skipped the release/),
   ]);
+  portal.isServing = undefined;
+  expect(await run('--to', '1.0.0-2')).toEqual([
+    3,
+    'mfe-sms: every browser gets 1.0.0-2.',
+    expect.stringMatching(/ is an earlier version: /),
+  ]);
 });
 
 test('reaches a portal through the proxy of HTTPS_PROXY, and this machine without it', async () => {
   const proxy = await startFakeProxy();
   try {
-    vi.stubEnv('HTTPS_PROXY', proxy.origin);
+    environment.HTTPS_PROXY = proxy.origin;
     vi.spyOn(timers, 'setTimeout').mockResolvedValue(undefined);
     expect(await run('--list', '--portal', 'https://portal.example')).toEqual([
       1,

@@ -1,23 +1,32 @@
-import { existsSync, renameSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify, stripVTControlCharacters } from 'node:util';
 import { findHostProblems } from '@osk/shared/contract/compatibility';
+import { findEmbeddedProblems } from '@osk/shared/contract/embedded-files';
 import { embeddedFolder, type Release } from '@osk/shared/contract/release';
 import type { SignedRelease } from '@osk/shared/contract/release-envelope';
-import { checkRelease, type Provenance, readRollout, storeRelease } from '@osk/shared/contract/release-store';
-import { describeBuild, isWorkingTreeClean, packageVersionOf, readRelease, releaseFile } from '../build/release-file.ts';
+import { checkRelease, findMissingFiles, type Provenance, readRollout, storeRelease } from '@osk/shared/contract/release-store';
+import { describeBuild, integrityOf, isWorkingTreeClean, readRelease, releaseFile } from '../build/release-file.ts';
 import { embeddedConfigsIn, runVite } from '../build/run-vite.ts';
+import { ReleaseError } from '../command-line.ts';
 import { buildHost, checkPages } from './check-pages.ts';
-import { checkEmbedded, checkFiles, checkLimits, checkRoutes, checkSizes } from './check-release.ts';
-import { readShell, type Shell } from './portal.ts';
-import { ConflictError, type ReleaseClient } from './release-client.ts';
-import { ReleaseError } from './release-error.ts';
-import { runOwnChecks } from './run-own-checks.ts';
-import { sendFiles } from './send-files.ts';
-import type { ReleaseKey } from './signing/release-key.ts';
-import { signRelease } from './signing/sign-release.ts';
-import { makeTemporaryFolder, type TemporaryFolder } from './temporary-folder.ts';
+import { checkFiles, checkLimits, checkSizes } from './check-release.ts';
+import { ConflictError, type ReleaseClient, readShell, type Shell } from './release-client.ts';
+import { type ReleaseKey, signRelease } from './signing.ts';
 
-type Publishing = { folder: string; name: string; portal: string; client: ReleaseClient; key: ReleaseKey | undefined; insist: boolean };
+type Publishing = {
+  folder: string;
+  name: string;
+  portal: string;
+  client: ReleaseClient;
+  key: ReleaseKey | undefined;
+  /** The next one of the remote. */
+  sequence: number;
+  insist: boolean;
+};
 
 type Stored = { version: string; isNew: boolean };
 
@@ -29,7 +38,7 @@ type Published = { version: string; provenance: Provenance };
  * Without a key, the portal only checks it.
  * @throws ReleaseError
  */
-export async function publish({ folder, name, portal, client, key, insist }: Publishing): Promise<Published> {
+export async function publish({ folder, name, portal, client, key, sequence, insist }: Publishing): Promise<Published> {
   // A build ignores types.
   await step(() => 'own checks passed', runOwnChecks(folder));
   const shell = await readShell(portal);
@@ -44,7 +53,7 @@ export async function publish({ folder, name, portal, client, key, insist }: Pub
     const release = await step(() => 'checked', check(build, { folder, name, shell, host, signal: temporary.signal }));
     const files = Object.keys(release.files).length;
     await step((sent) => `${sent} of ${files} files sent`, sendFiles(client, build, release));
-    if (key) await step(describeStored, signAndStore(client, { ...release, portal, isClean }, key).catch(describeConflict));
+    if (key) await step(describeStored, signAndStore(client, { ...release, portal, isClean, sequence }, key));
     else await step(({ version }) => `checked by the portal as ${version}`, client.send(checkRelease, { release, insist }));
     return { version: release.version, provenance: { commit: release.commit, isClean } };
   } finally {
@@ -54,29 +63,21 @@ export async function publish({ folder, name, portal, client, key, insist }: Pub
 
 const describeStored = ({ isNew, version }: Stored) => `${isNew ? 'signed and stored' : 'signed; stored before'} as ${version}`;
 
-/** How often a release is signed again, because another one took its sequence. */
-const tries = 5;
-
-/** Signs a release with the next sequence, and stores it. @throws ReleaseError */
-async function signAndStore(
-  client: ReleaseClient,
-  release: Omit<SignedRelease, 'sequence'>,
-  key: ReleaseKey,
-  left = tries,
-): Promise<Stored> {
-  const { sequence = 0 } = await client.send(readRollout);
+/** Signs a release and stores it. Signs it once more when another one has taken its sequence during the build. @throws ReleaseError */
+async function signAndStore(client: ReleaseClient, release: SignedRelease, key: ReleaseKey): Promise<Stored> {
+  const store = (sequence: number) => client.send(storeRelease, signRelease({ ...release, sequence }, key));
   try {
-    return await client.send(storeRelease, signRelease({ ...release, sequence: sequence + 1 }, key));
+    return await store(release.sequence).catch(async (error: unknown) => {
+      if (!(error instanceof ConflictError) || error.code !== 'sequence-used') throw error;
+      const { sequence = 0 } = await client.send(readRollout);
+      return store(sequence + 1);
+    });
   } catch (error) {
-    if (!(error instanceof ConflictError) || error.code !== 'sequence-used' || left === 1) throw error;
-    return signAndStore(client, release, key, left - 1);
+    if (!(error instanceof ConflictError) || error.code !== 'files-missing') throw error;
+    throw new ReleaseError('The portal has deleted files of this release meanwhile. Run the command again: it sends them.', {
+      cause: error,
+    });
   }
-}
-
-/** @throws the error, which says what to do when files were deleted after they were sent */
-function describeConflict(error: unknown): never {
-  if (!(error instanceof ConflictError) || error.code !== 'files-missing') throw error;
-  throw new ReleaseError('The portal has deleted files of this release meanwhile. Run the command again: it sends them.', { cause: error });
 }
 
 async function step<Result>(done: (result: Result) => string, action: Promise<Result>): Promise<Result> {
@@ -119,12 +120,13 @@ async function check(build: string, { folder, name, shell, host, signal }: Check
   if (description.name !== name) {
     throw new ReleaseError(`package.json has the name ${name}, vite.config.ts ${description.name}: they must be equal.`);
   }
+  // `checkFiles` reports a missing file.
+  const readBuilt = (file: string) => readFile(join(build, file)).catch(() => Buffer.of());
   throwProblems([
     ...checkFiles(build, description),
     ...checkLimits(build, description),
     ...findHostProblems(description.needs, shell),
-    ...checkRoutes(description),
-    ...checkEmbedded(build, description, packageVersionOf(folder)),
+    ...(await findEmbeddedProblems(description, readBuilt, (content) => integrityOf(content, 'sha384'))),
     ...checkSizes(folder, build, description),
   ]);
   throwProblems(await checkPages(await host, build, description, signal));
@@ -134,4 +136,74 @@ async function check(build: string, { folder, name, shell, host, signal }: Check
 /** @throws ReleaseError if there are any */
 function throwProblems(problems: readonly string[]): void {
   if (problems.length > 0) throw new ReleaseError(['The remote cannot be released:', ...problems].join('\n'));
+}
+
+/** The scripts of a remote's package.json that a release runs, if there are any: its types, and its tests. */
+const scriptNames = ['check', 'test'] as const;
+
+/** Runs the remote's own checks. @throws ReleaseError with the output of those that fail */
+async function runOwnChecks(folder: string): Promise<void> {
+  const { scripts = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { scripts?: Record<string, string> };
+  const failures = await Promise.all(scriptNames.filter((name) => name in scripts).map((name) => runScript(folder, name)));
+  const failed = failures.filter((failure) => failure !== undefined);
+  if (failed.length > 0) throw new ReleaseError(failed.join('\n\n'));
+}
+
+/** Undefined when it passes. */
+async function runScript(folder: string, name: string): Promise<string | undefined> {
+  // A test runner must not wait for changes of files.
+  const options = { cwd: folder, env: { ...process.env, NO_COLOR: '1', CI: 'true' }, maxBuffer: Infinity };
+  return promisify(execFile)(process.execPath, ['--run', name], options).then(
+    () => undefined,
+    ({ stdout, stderr }) => `The script ${name} of package.json fails:\n${stripVTControlCharacters(stdout + stderr).trim()}`,
+  );
+}
+
+const concurrency = 4;
+
+/** Sends the files of a build that the portal lacks. Returns how many there were. @throws ReleaseError */
+export async function sendFiles(client: ReleaseClient, build: string, { files }: Pick<Release, 'files'>): Promise<number> {
+  const names = new Map(Object.entries(files).map(([name, integrity]) => [hexadecimalOf(integrity), name]));
+  const { missing } = await client.send(findMissingFiles, { hashes: [...names.keys()] });
+  const waiting = missing.flatMap((hash) => ({ hash, name: names.get(hash) ?? '' }));
+  const sendNext = async (): Promise<void> => {
+    const next = waiting.shift();
+    if (!next) return;
+    await client.putFile(next.hash, await readFile(join(build, next.name))).catch((error) => {
+      throw error instanceof ReleaseError ? new ReleaseError(`${next.name} could not be sent. ${error.message}`) : error;
+    });
+    await sendNext();
+  };
+  await Promise.all(Array.from({ length: concurrency }, sendNext));
+  return missing.length;
+}
+
+/** `sha256-…` of an `integrity` attribute in hexadecimal. */
+const hexadecimalOf = (integrity: string): string => Buffer.from(integrity.replace('sha256-', ''), 'base64').toString('hex');
+
+type TemporaryFolder = {
+  path: string;
+  /** For processes that write to the folder: aborts before it is removed. */
+  signal: AbortSignal;
+  remove(): void;
+};
+
+const signals = ['SIGINT', 'SIGTERM'] as const;
+
+/** Makes a temporary folder, which is also removed when SIGINT or SIGTERM ends this process. */
+function makeTemporaryFolder(prefix: string): TemporaryFolder {
+  const path = mkdtempSync(join(tmpdir(), prefix));
+  const controller = new AbortController();
+  const remove = () => {
+    for (const signal of signals) process.off(signal, end);
+    controller.abort();
+    // A process may complete one call of the file system after it was ended.
+    rmSync(path, { recursive: true, force: true, maxRetries: 5 });
+  };
+  const end = (signal: (typeof signals)[number]) => {
+    remove();
+    process.exit(128 + constants.signals[signal]);
+  };
+  for (const signal of signals) process.on(signal, end);
+  return { path, signal: controller.signal, remove };
 }

@@ -1,18 +1,14 @@
 import { createHash } from 'node:crypto';
 import timers from 'node:timers/promises';
 import { readRollout } from '@osk/shared/contract/release-store';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { FakeReleasePortal } from '../testing/fake-release-portal.ts';
-import { ConflictError, createReleaseClient } from './release-client.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { useReleasePortal } from '../testing/fake-release-portal.ts';
+import { createReleaseClient, readShell } from './release-client.ts';
 
-let portal: FakeReleasePortal;
-beforeEach(async () => {
-  portal = await new FakeReleasePortal('mfe-sms', { hostApi: '1.0.0', exports: [], shared: {} }).start();
-});
-afterEach(() => portal.close());
+const shell = { hostApi: '1.0.0', exports: ['useHost'], shared: { react: '19.3.1' } };
+const portal = useReleasePortal(shell);
 
-const client = (token = portal.token, address = portal.origin) =>
-  createReleaseClient({ portal: address, token, permission: 'release' }, 'mfe-sms');
+const client = (address = portal.origin) => createReleaseClient({ portal: address, token: portal.token, permission: 'release' }, 'mfe-sms');
 const read = () => client().send(readRollout);
 
 describe('a temporary failure', () => {
@@ -45,29 +41,17 @@ describe('a temporary failure', () => {
 });
 
 describe('an error names the reason and what to do', () => {
-  test('of a token that the portal does not accept', async () => {
-    await expect(client('other').send(readRollout)).rejects.toThrow(
-      'The token is unknown.\nThe operator creates a token by: portal operator release-tokens create --remote mfe-sms --may release,rollback --label "hosted CI"',
-    );
-  });
-
-  test('of a missing permission', async () => {
-    portal.faults.push([/./, { status: 403, body: { statusCode: 403, clientError: 'The token may not release.' } }]);
-    await expect(read()).rejects.toThrow(/^The token may not release\.\n.* --remote mfe-sms --may release,rollback --label "hosted CI"$/);
-  });
-
-  test('of fields, each once', async () => {
-    const body = { statusCode: 400, clientError: 'Bad.', fieldErrors: { release: 'It has no entry.', other: 'Bad.' } };
-    portal.faults.push([/./, { status: 400, body }]);
-    await expect(read()).rejects.toThrow(/^Bad\.\nrelease: It has no entry\.$/);
-  });
-
-  test('of a conflict, with its code', async () => {
-    portal.faults.push([/./, { status: 409, body: { statusCode: 409, clientError: 'It is taken.', code: 'version-taken' } }]);
-    await expect(read()).rejects.toThrow(new ConflictError('It is taken.', 'version-taken'));
-  });
+  const failure = (status: number, more = {}) => ({ status, body: { statusCode: status, clientError: 'Bad.', ...more } });
+  const createToken = /^Bad\.\nThe operator creates a token by: .* --remote mfe-sms --may release,rollback --label "hosted CI"$/;
 
   test.each([
+    ['a token that the portal does not accept', failure(401), createToken],
+    ['a missing permission', failure(403), createToken],
+    [
+      'fields, each once',
+      failure(400, { fieldErrors: { release: 'It has no entry.', other: 'Bad.' } }),
+      /^Bad\.\nrelease: It has no entry\.$/,
+    ],
     ['a page', { status: 404, body: '<html>' }, /\/api\/releases\/mfe-sms answers 404: it is not a portal that takes releases/],
     ['a page with status 200', { status: 200, body: '<html>' }, /answers 200: it is not a portal that takes releases/],
     ['a portal of another version', { status: 200, body: { statusCode: 200, data: {} } }, /is a portal of another version: /],
@@ -96,9 +80,7 @@ describe('an error names the reason and what to do', () => {
 test.each(['http://portal.example', 'http://10.0.0.1:4200', 'http://localhost.example'])(
   'sends no token to %s, which is not encrypted',
   async (address) => {
-    await expect(client(portal.token, address).send(readRollout)).rejects.toThrow(
-      `${address} is not encrypted: others could read the token.`,
-    );
+    await expect(client(address).send(readRollout)).rejects.toThrow(`${address} is not encrypted: others could read the token.`);
   },
 );
 
@@ -114,4 +96,17 @@ test('an unreachable portal is reported', async () => {
   const paused = vi.spyOn(timers, 'setTimeout').mockResolvedValue(undefined);
   await expect(read()).rejects.toThrow(/^http:\/\/localhost:\d+ does not answer: .*ECONNREFUSED/);
   expect(paused.mock.calls).toEqual([[250], [500], [1000], [2000]]);
+});
+
+test('readShell reads what the shell of a portal provides', async () => {
+  expect(await readShell(portal.origin)).toEqual(shell);
+});
+
+test.each([
+  ['another answer', { status: 200, body: '<html>' }, 'is not a portal of this version.'],
+  ['an error', { status: 500, body: '' }, 'answers 500.'],
+  ['a portal without a host manifest', { status: 200, body: { statusCode: 200, data: { shell: null, remotes: [] } } }, 'no host manifest'],
+])('readShell says that it got %s', async (_, answer, message) => {
+  portal.faults.push([/remotes/, answer]);
+  await expect(readShell(portal.origin)).rejects.toThrow(message);
 });

@@ -1,11 +1,11 @@
+import timers from 'node:timers/promises';
 import { addressOf, type EndpointDefinition } from '@osk/shared/contract/endpoint';
 import { slowestUpload } from '@osk/shared/contract/release';
-import { type ConflictCode, storeFile, tokenCommand } from '@osk/shared/contract/release-store';
-import { Failure } from '@osk/shared/contract/shapes/envelope';
-import { z } from '@osk/shared/contract/shapes/shape';
-import type { RunArguments } from './arguments.ts';
-import { type Answer, fetchAnswer } from './fetch-answer.ts';
-import { NoAnswerError, ReleaseError } from './release-error.ts';
+import { type ConflictCode, type ReleasePermission, storeFile, tokenCommand } from '@osk/shared/contract/release-store';
+import { listRemotes } from '@osk/shared/contract/remote';
+import { HostManifest } from '@osk/shared/contract/shapes/release';
+import { Failure, z } from '@osk/shared/contract/shapes/shape';
+import { ReleaseError, reasonOf } from '../command-line.ts';
 
 type Shape = z.ZodMiniType;
 type Call<A extends Shape> = EndpointDefinition & { answer: A };
@@ -21,10 +21,18 @@ export class ConflictError extends ReleaseError {
   }
 }
 
-/** Calls the release API of a portal for one remote. Every method throws a ReleaseError with the portal's reason. */
-export type ReleaseClient = ReturnType<typeof createReleaseClient>;
+/** No answer of the portal arrived. It may have done what was asked all the same. */
+export class NoAnswerError extends ReleaseError {}
 
-export function createReleaseClient({ portal, token, permission }: Pick<RunArguments, 'portal' | 'token' | 'permission'>, remote: string) {
+export type Access = {
+  portal: string;
+  token: string;
+  /** What the token must have; undefined when any token of the remote is enough. */
+  permission: ReleasePermission | undefined;
+};
+
+/** Calls the release API of a portal for one remote. Every method throws a ReleaseError with the portal's reason. */
+export function createReleaseClient({ portal, token, permission }: Access, remote: string) {
   const createsToken = tokenCommand(remote, permission);
   const headers = { Accept: 'application/json', 'Accept-Language': 'en', Authorization: `Bearer ${token}` };
 
@@ -55,6 +63,8 @@ export function createReleaseClient({ portal, token, permission }: Pick<RunArgum
   };
 }
 
+export type ReleaseClient = ReturnType<typeof createReleaseClient>;
+
 /** @throws ReleaseError when a token would travel unencrypted to another machine */
 function secureAddress(path: string, portal: string): URL {
   const address = new URL(path, portal);
@@ -84,4 +94,86 @@ function dataOf({ address, status, body }: Answer, createsToken: string): unknow
   }
   const message = reasons.join('\n');
   throw status === 409 ? new ConflictError(message, code) : new ReleaseError(message);
+}
+
+const Shell = z.pick(HostManifest, { hostApi: true, exports: true, shared: true });
+export type Shell = z.infer<typeof Shell>;
+
+/** The part of the answer that a release needs, so that portals of other versions are read too. */
+const Remotes = z.object({ shell: z.nullable(Shell) });
+
+/** What the shell of a portal provides to remotes. @throws ReleaseError */
+export async function readShell(portal: string): Promise<Shell> {
+  const { address, status, body } = await fetchAnswer(new URL(listRemotes.path, portal), { timeout: 10_000 });
+  if (status !== 200) throw new ReleaseError(`${address} answers ${status}.`);
+  const parsed = z.safeParse(z.object({ statusCode: z.literal(200), data: Remotes }), body);
+  if (!parsed.success) throw new ReleaseError(`${address} is not a portal of this version.`);
+  const { shell } = parsed.data.data;
+  if (!shell) throw new ReleaseError(`The shell of ${portal} has no host manifest: deploy a current build.`);
+  return shell;
+}
+
+/** An answer; `body` is undefined when it is no JSON. */
+type Answer = { address: URL; status: number; body: unknown };
+
+/** Milliseconds before each further attempt. */
+const pauses = [250, 500, 1000, 2000];
+/** The longest pause that a portal may ask for. */
+const longestPause = 30_000;
+const temporary = [429, 502, 503, 504];
+
+type Request = RequestInit & {
+  /** Milliseconds for one attempt. */
+  timeout: number;
+};
+
+/**
+ * Sends a request. Repeats it a few times while the connection fails or the portal is overloaded, so it must be repeatable.
+ * @throws ReleaseError when no answer came, or one that leads to another address
+ */
+async function fetchAnswer(address: URL, { timeout, ...request }: Request): Promise<Answer> {
+  for (let attempts = 0; ; attempts += 1) {
+    const { answer, reason, retryAfter } = await attempt(address, { ...request, signal: AbortSignal.timeout(timeout) });
+    const usual = pauses[attempts];
+    const pause = usual === undefined ? Number.POSITIVE_INFINITY : (retryAfter ?? usual);
+    if (answer && (pause > longestPause || !temporary.includes(answer.status))) return answer;
+    if (pause > longestPause) throw new NoAnswerError(`${address.origin} does not answer: ${reason}.`);
+    await timers.setTimeout(pause);
+  }
+}
+
+type Attempt = {
+  answer?: Answer;
+  /** Why there is no answer. */
+  reason?: string;
+  /** Milliseconds that the portal asks to wait. */
+  retryAfter?: number;
+};
+
+async function attempt(address: URL, request: RequestInit): Promise<Attempt> {
+  try {
+    // A redirect may lead to another portal or to an unencrypted address. The token does not go there.
+    const response = await fetch(address, { ...request, redirect: 'manual' });
+    const location = response.headers.get('Location');
+    if (location !== null) throw new ReleaseError(describeRedirect(address, new URL(location, address)));
+    const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
+    const answer = { address, status: response.status, body: parseJson(await response.text()) };
+    return { answer, ...(seconds >= 0 && { retryAfter: seconds * 1000 }) };
+  } catch (error) {
+    if (error instanceof ReleaseError) throw error;
+    return { reason: reasonOf(error) };
+  }
+}
+
+function describeRedirect({ origin, pathname }: URL, target: URL): string {
+  if (target.origin !== origin) return `${origin} redirects to ${target.origin}. If the portal is there, give that address.`;
+  return `${origin}${pathname} redirects to ${target.pathname}: a proxy before the portal may want a login.`;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,8 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { changesVersions, describeCounts, type RolloutState, readRollout } from '@osk/shared/contract/release-store';
-import { describeRollout, listEmbeddedFailures } from './describe-rollout.ts';
-import type { ReleaseClient } from './release-client.ts';
-import { NoAnswerError } from './release-error.ts';
+import { NoAnswerError, type ReleaseClient } from './release-client.ts';
+import { describeRollout, listEmbeddedFailures } from './rollout.ts';
 
 type Watching = {
   client: ReleaseClient;
@@ -15,7 +14,7 @@ type Watching = {
 /**
  * Follows the canary that runs now, and prints how its pages load and what fails in pages of other sites, whenever that changes. Ends
  * with the canary.
- * @returns 0 when it was promoted or there is none, 1 when it was ended; also before, by the portal
+ * @returns 0 when the canary was promoted or there is none, 1 when it was ended, also when the portal ended it earlier
  */
 export async function watchCanary({ client, print, interval = 5000 }: Watching): Promise<0 | 1> {
   const first = await client.send(readRollout);

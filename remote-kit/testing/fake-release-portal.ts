@@ -1,14 +1,15 @@
 import { generateKeyPairSync, hash, type KeyObject, verify } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { maxFileSize } from '@osk/shared/contract/release';
 import { keyIdOf, signedBytes } from '@osk/shared/contract/release-envelope';
 import type { RolloutState } from '@osk/shared/contract/release-store';
-import { Envelope, SignedRelease } from '@osk/shared/contract/shapes/release-envelope';
+import { Envelope, SignedRelease } from '@osk/shared/contract/shapes/release';
 import { Hashes, RolloutChange, UnsignedRelease } from '@osk/shared/contract/shapes/release-store';
-import type { Shell } from '../release/portal.ts';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { releaseCommand } from '../release/command.ts';
+import type { Shell } from '../release/release-client.ts';
 import { resultOf } from '../release/rollout.ts';
+import { listen } from './fake-servers.ts';
 
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> };
 /** What the portal does instead of what was asked, or with the answer to it. `lost` ends the connection without an answer. */
@@ -27,27 +28,34 @@ export class FakeReleasePortal {
   readonly requests: string[] = [];
   /** Each is used once, by a request whose method and path match. */
   readonly faults: [pattern: RegExp, fault: Fault][] = [];
-  /** Whether pages get what was released. */
-  isServing = true;
+  /** Whether pages get what was released. Earlier portals do not say. */
+  isServing: boolean | undefined = true;
   state: RolloutState;
   readonly #server = createServer((request, response) => void this.#answer(request, response));
   readonly #shell: Shell;
 
-  constructor(name: string, shell: Shell) {
+  constructor(shell: Shell = { hostApi: '1.0.0', exports: [], shared: {} }) {
     this.#shell = shell;
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
     this.key = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
     this.#publicKey = publicKey;
-    const id = keyIdOf(publicKey.export({ format: 'der', type: 'spki' }).toString('base64'));
-    const signing = { keys: [{ id, label: 'hosted CI', state: 'active' }], sequence: 0 };
-    this.state = { name, isDeployed: true, revision: 0, live: null, previous: [], canary: null, releases: [], trail: [], ...signing };
+    this.state = this.#newState();
   }
 
-  async start(): Promise<this> {
-    await once(this.#server.listen(0, 'localhost'), 'listening');
-    this.origin = `http://localhost:${(this.#server.address() as AddressInfo).port}`;
-    this.state.portal = this.origin;
-    return this;
+  #newState(): RolloutState {
+    const id = keyIdOf(this.#publicKey.export({ format: 'der', type: 'spki' }).toString('base64'));
+    const signing = { keys: [{ id, label: 'hosted CI', state: 'active' }], sequence: 0, portal: this.origin };
+    const rollout = { live: null, previous: [], canary: null, releases: [], trail: [], revision: 0, isDeployed: true };
+    return { name: 'mfe-sms', ...rollout, ...signing };
+  }
+
+  /** Starts with nothing stored. */
+  async start(): Promise<void> {
+    this.files.clear();
+    for (const list of [this.stored, this.requests, this.faults]) list.length = 0;
+    this.isServing = true;
+    this.origin = await listen(this.#server);
+    this.state = this.#newState();
   }
 
   close(): void {
@@ -82,12 +90,12 @@ export class FakeReleasePortal {
   }
 
   #answerOf(line: string, content: Buffer, authorization: string | undefined): Answer {
-    if (line === 'GET /api/remotes') return success({ shell: this.#shell, remotes: this.#served() });
+    if (line === 'GET /api/remotes') return success({ shell: this.#shell, remotes: [] });
     if (authorization !== `Bearer ${this.token}`) return { status: 401, body: { statusCode: 401, clientError: 'The token is unknown.' } };
     const path = `/api/releases/${this.state.name}`;
     if (line.startsWith(`PUT ${path}/files/`)) return this.#storeFile(line.slice(-64), content);
     const body: unknown = content.length > 0 ? JSON.parse(content.toString()) : undefined;
-    if (line === `GET ${path}`) return success(this.state);
+    if (line === `GET ${path}`) return success({ ...this.state, isServed: this.isServing });
     if (line === `POST ${path}/files`) return success({ missing: Hashes.parse(body).hashes.filter((name) => !this.files.has(name)) });
     if (line === `POST ${path}/check`) return success({ version: UnsignedRelease.parse(body).release.version });
     if (line === `POST ${path}`) return this.#storeRelease(Envelope.parse(body));
@@ -125,16 +133,29 @@ export class FakeReleasePortal {
       return { status: 409, body: { statusCode: 409, clientError: 'The rollout has changed.', code: 'rollout-changed' } };
     }
     this.move(change, 'token:test', note);
-    return success(this.state);
-  }
-
-  #served(): object[] {
-    const { name, isDeployed } = this.state;
-    const { live, canary } = this.isServing ? this.state : { live: null, canary: null };
-    const describe = (version: string | null) => ({ version, hash: version && `sha256-${version}` });
-    const served = live ?? (isDeployed ? '1.0.0-deployed' : null);
-    return served || canary ? [{ name, ...describe(served), canary: canary && describe(canary.version) }] : [];
+    return success({ ...this.state, isServed: this.isServing });
   }
 }
 
+/** A portal for each test, at the same object. */
+export function useReleasePortal(shell?: Shell): FakeReleasePortal {
+  const portal = new FakeReleasePortal(shell);
+  beforeEach(() => portal.start());
+  afterEach(() => portal.close());
+  return portal;
+}
+
 const success = (data: unknown) => ({ status: 200, body: { statusCode: 200, data } });
+
+/** Runs `osk-release` in a folder. Returns the exit code and what it has printed. */
+export async function runRelease(
+  args: readonly string[],
+  folder: string,
+  environment: NodeJS.ProcessEnv,
+): Promise<[code: number, output: string]> {
+  const lines: string[] = [];
+  const spies = (['log', 'error'] as const).map((level) => vi.spyOn(console, level).mockImplementation((text) => void lines.push(text)));
+  const code = await releaseCommand(args, folder, environment);
+  for (const spy of spies) spy.mockRestore();
+  return [code, lines.join('\n')];
+}

@@ -4,74 +4,43 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../packages.ts';
-import { findViolations } from './find-violations.ts';
+import { findViolations } from './check.ts';
 
 const importing = (specifier: string) => `import * as imported from '${specifier}';\nconsole.log(imported);\n`;
 const reasonsFor = (file: string, source: string) => findViolations(root, file, source).map(({ reason }) => reason);
 
 test.each([
   ['mfe-pkk/src/employees/seeded.ts', '@osk/shell', 'A remote imports its own sources'],
-  ['mfe-pkk/src/employees/seeded.ts', '@osk/mfe-sms', 'A remote imports its own sources'],
   ['mfe-pkk/src/employees/seeded.ts', '../../../mfe-sms/src/remote.ts', 'A remote imports its own sources'],
-  ['mfe-pkk/src/employees/seeded.ts', '../../../shared/src/cache.ts', 'A remote imports its own sources'],
   ['mfe-pkk/src/employees/seeded.ts', '@osk/shared/create-host', 'A remote imports its own sources'],
-  ['mfe-pkk/src/employees/seeded.ts', '@osk/shared/create-remote-loader', 'A remote imports its own sources'],
-  ['mfe-pkk/src/employees/seeded.ts', '@osk/shared/stored-session', 'A remote imports its own sources'],
   ['mfe-pkk/src/employees/seeded.ts', '@osk/shared/testing/fake-host', 'A remote imports its own sources'],
-  ['mfe-pkk/src/employees/seeded.ts', '@osk/remote-kit/build/remote-config', 'A remote imports its own sources'],
   ['mfe-pkk/src/employees/seeded.ts', 'react-router-dom', 'The host provides router'],
   ['mfe-pkk/src/employees/seeded.test.ts', '../../../server/src/app.ts', 'A test of a remote'],
   ['mfe-licences/src/details/seeded.ts', '../payment/strings.ts', 'a feature imports no sibling'],
-  ['mfe-licences/src/licence/seeded.ts', '../list/strings.ts', 'a feature imports no sibling'],
-  ['mfe-landing/src/login/seeded.ts', '../prices/price-list.tsx', 'a feature imports no sibling'],
   ['shell/src/seeded.ts', '../../mfe-pkk/src/remote.ts', 'The shell imports its own sources'],
   ['shell/src/seeded.ts', '@osk/shared/testing/fake-host', 'The shell imports its own sources'],
   ['shared/src/contract/seeded.ts', 'zod/mini', 'the contract import no package'],
   ['shared/src/contract/seeded.ts', '../http/http-client.ts', 'the contract import no package'],
   ['shared/src/contract/shapes/seeded.ts', 'react', 'The shapes of the contract import only zod'],
-  ['shared/src/contract/shapes/seeded.ts', '../../http/http-client.ts', 'The shapes of the contract import only zod'],
   ['shared/src/ui/seeded.ts', '../host/host.ts', 'would bundle a second copy'],
   ['shared/src/http/seeded.ts', '../../testing/fake-host.tsx', 'The shared package imports its own sources'],
   ['remote-kit/build/seeded.ts', '../../shared/src/cache.ts', 'The kit imports @osk/shared'],
   ['create/seeded.ts', 'vitest', 'The scaffold has no dependencies'],
   ['create/seeded.test.ts', '../remote-kit/command-line.ts', 'A test of the scaffold imports the scaffold'],
   ['pkk-employees/seeded.ts', '@osk/shared/toast-bus', 'The package for embedding pages has no dependencies'],
-  ['pkk-employees/seeded.ts', 'react-dom', 'The package for embedding pages has no dependencies'],
   ['pkk-employees/seeded.test.ts', '../mfe-pkk/src/embedded.ts', 'A test of the package for embedding pages'],
   ['pkk-employees/fixtures/vue/seeded.ts', '@osk/shared/toast-bus', 'A page imports the published package'],
   ['create/template/src/seeded.ts', '@osk/shared/create-host', 'A remote imports its own sources'],
-  ['server/src/features/licences/seeded.ts', '@osk/shared/host', 'The server imports its own sources'],
-  ['server/src/features/licences/seeded.ts', '../../../../shared/src/cache.ts', 'The server imports its own sources'],
-  ['server/src/features/licences/seeded.ts', '../../../testing/servers/portal.ts', 'The server imports its own sources'],
-  ['server/src/features/licences/seeded.ts', '../products/product-store.ts', 'a feature imports no sibling'],
-  ['server/src/features/licences/seeded.ts', '../../operator/command.ts', 'is a layer below server/src/operator'],
-  ['server/src/operator/orders/seeded.ts', '../companies/erasure.ts', 'a feature imports no sibling'],
-  ['server/src/frontend/pages/seeded.ts', '../../features/products/product-store.ts', 'is a layer below server/src/features'],
-  ['server/src/platform/db/seeded.ts', '../../app.ts', 'is a layer below server/src'],
+  ['server/src/orders/seeded.ts', '@osk/shared/host', 'The server imports its own sources'],
+  ['server/src/orders/seeded.ts', '../../testing/servers/portal.ts', 'The server imports its own sources'],
+  ['server/src/orders/seeded.ts', '../employees/employee-store.ts', 'orders imports only capabilities of lower floors, not employees'],
+  ['server/src/platform/db/seeded.ts', '../../app.ts', 'platform imports only capabilities of lower floors, not server/src/app.ts'],
+  ['server/src/unknown/seeded.ts', '../platform/db/database.ts', 'The folder unknown is on no floor'],
   ['e2e/seeded.spec.ts', '@osk/shared/host', 'The browser tests import the contract'],
-  ['e2e/seeded.spec.ts', '../server/testing/servers/portal.ts', 'The browser tests import the contract'],
   ['examples/embedding/seeded.ts', '../../mfe-pkk/src/embedded.ts', 'An example knows the portal by its address'],
   ['unknown-package/src/seeded.ts', './other.ts', 'No rule'],
 ])('reports that %s imports %s', (file, specifier, reason) => {
   expect(reasonsFor(file, importing(specifier)).join()).toContain(reason);
-});
-
-test.each([
-  ['mfe-pkk/src/employees/seeded.ts', '@osk/shared/host'],
-  ['mfe-pkk/src/employees/seeded.ts', '@osk/shared/contract/employee'],
-  ['mfe-pkk/src/employees/seeded.ts', './employee-table.tsx'],
-  ['mfe-licences/src/details/seeded.ts', '../licence/licence-rules.ts'],
-  ['mfe-licences/src/seeded.ts', './payment/payment-instruction.tsx'],
-  ['mfe-pkk/src/employees/seeded.test.ts', '@osk/shared/testing/fake-host'],
-  ['mfe-landing/src/landing/seeded.ts', '../login/login-card.tsx'],
-  ['server/src/features/licences/seeded.ts', '@osk/shared/contract/licence'],
-  ['server/src/features/licences/seeded.ts', '../../platform/db/database.ts'],
-  ['server/src/features/licences/seeded.test.ts', '../../../testing/servers/portal.ts'],
-  ['shared/src/contract/shapes/seeded.ts', 'zod/mini'],
-  ['server/src/features/licences/seeded.ts', '@osk/shared/contract/shapes/licence'],
-  ['shared/src/ui/seeded.ts', '@osk/shared/host'],
-])('allows that %s imports %s', (file, specifier) => {
-  expect(reasonsFor(file, importing(specifier))).toEqual([]);
 });
 
 test.each([

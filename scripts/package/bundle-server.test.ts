@@ -1,46 +1,41 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { useFolderPerTest } from '../../remote-kit/testing/use-folder.ts';
 import { filesBesideCode } from './bundle-server.ts';
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'portal-bundle-'));
-  mkdirSync(join(folder, 'server/src/parts/meta'), { recursive: true });
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const { at, write } = useFolderPerTest();
 
 /** Bundles one source of a made-up server, in `parts`. */
-async function bundle(source: string): Promise<string> {
-  const input = join(folder, 'server/src/parts/code.ts');
-  const outDir = join(folder, 'out');
-  writeFileSync(input, source);
+async function bundle(source: string): Promise<void> {
+  write('server/src/parts/code.ts', source);
   await build({
     configFile: false,
-    root: folder,
+    root: at(),
     logLevel: 'silent',
     plugins: [filesBesideCode()],
-    build: { ssr: true, emitAssets: true, outDir, rolldownOptions: { input, output: { entryFileNames: '[name].js' } } },
+    build: {
+      ssr: true,
+      emitAssets: true,
+      outDir: at('out'),
+      rolldownOptions: { input: at('server/src/parts/code.ts'), output: { entryFileNames: '[name].js' } },
+    },
   });
-  return outDir;
 }
 
 test('puts files, folders and programs beside the bundle', async () => {
-  const write = (name: string, content: string) => writeFileSync(join(folder, 'server/src/parts', name), content);
-  write('text.txt', 'a text');
-  write('meta/entry.json', '{}');
-  write('meta/0000_snapshot.json', '{}');
-  write('thread.ts', 'export const program: string = "a program";');
-  const outDir = await bundle(`
+  write('server/src/parts/text.txt', 'a text');
+  write('server/src/parts/meta/entry.json', '{}');
+  write('server/src/parts/meta/0000_snapshot.json', '{}');
+  write('server/src/parts/thread.ts', 'export const program: string = "a program";');
+  await bundle(`
     import { readFileSync } from 'node:fs';
     const thread = await import(new URL('./thread.ts', import.meta.url).href);
     export const read = [readFileSync(new URL('./text.txt', import.meta.url), 'utf8'), String(new URL('./meta', import.meta.url)), thread.program];`);
-  const { read } = await import(pathToFileURL(join(outDir, 'code.js')).href);
-  expect(read).toEqual(['a text', pathToFileURL(join(outDir, 'meta')).href, 'a program']);
-  expect(readdirSync(join(outDir, 'meta'))).toEqual(['entry.json']);
+  const { read } = await import(pathToFileURL(at('out/code.js')).href);
+  expect(read).toEqual(['a text', pathToFileURL(at('out/meta')).href, 'a program']);
+  expect(readdirSync(at('out/meta'))).toEqual(['entry.json']);
 });
 
 test.each([

@@ -34,7 +34,7 @@ export default {
     rolldownOptions: {
       input: {
         main: source('main.ts'),
-        operator: source('operator/main.ts'),
+        operator: source('operator.ts'),
         check: source('check/main.ts'),
         'prepare-database': source('prepare-database.ts'),
       },

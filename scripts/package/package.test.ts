@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../packages.ts';
-import { pack } from './archive.ts';
-import { packagePortal } from './package-portal.ts';
+import { pack, packagePortal } from './package-portal.ts';
 import type { Trial } from './try-package.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-package-'));
@@ -78,11 +77,6 @@ describe('OPS-01 the package', () => {
     const files = run('find', unpacked, '-type', 'f').split('\n');
     expect(files.filter((file) => /(?<!\.d)\.ts$|\.tsx$|\.[cm]?js\.map$|\/(vitest|playwright|typescript|@scarf)\//.test(file))).toEqual([]);
     expect(run('find', unpacked, '-type', 'l')).toBe('');
-  });
-
-  test('explains itself when the command is unknown', () => {
-    const { status, stderr } = spawnSync(join(current, 'bin/portal'), ['stop'], { encoding: 'utf8' });
-    expect([status, stderr]).toEqual([2, expect.stringContaining('portal start ')]);
   });
 });
 

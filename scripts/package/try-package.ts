@@ -6,7 +6,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** What `package.test.ts` learns about an unpacked package. */
 export type Trial = {
-  /** The program of the started process. */
   executable: string;
   /** The statuses of addresses whose answers are files of the package. */
   files: Record<string, number>;
@@ -58,7 +57,6 @@ async function logIn(address: string, out: string): Promise<Response> {
   return fetch(`${address}/api/token`, { method: 'POST', headers, body: JSON.stringify({ email, password }) });
 }
 
-/** Reads the proforma of the first order that has one. */
 async function readProforma(address: string, login: Response): Promise<number> {
   const { data: token } = await login.json();
   const headers = { authorization: `Bearer ${token.accessToken}` };

@@ -1,16 +1,14 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { create } from 'tar';
+import { templateFilesIn } from '../../create/write-repository.ts';
 import { digest } from '../digest.ts';
 import { root } from '../packages.ts';
-import { type PackageFiles, packageFiles } from './package-files.ts';
-import { hostApiFile, type Manifest, publishedManifest, readManifest } from './published-manifest.ts';
-import { writeTarball } from './tarball.ts';
-import { teamDocumentPaths, teamDocuments } from './team-documents.ts';
-import { templateFiles } from './template-files.ts';
+import { compiledName, hostApiFile, type Manifest, publishedManifest, readManifest } from './published-manifest.ts';
 
 /** The packages that teams install, by their folders. They have one version. */
 const teamPackages = ['shared', 'remote-kit', 'create'];
@@ -52,7 +50,7 @@ export async function packSdk(folder: string): Promise<string> {
     const { version: hostApi } = readManifest(join(root, 'shared'));
     files.shared = { ...files.shared, [hostApiFile.replace('./', '')]: serialize({ version: hostApi }) };
     files['remote-kit'] = { ...files['remote-kit'], ...teamDocuments() };
-    files.create = { ...files.create, ...templateFiles('create') };
+    files.create = { ...files.create, ...templateFiles() };
     const version = `${hostApi}-${digestOf(files)}`;
     files[embedding] = { ...packageFiles(embedding, compiled), [basename(elementTypes)]: readFileSync(join(root, elementTypes)) };
     const index: { file: string; manifest: Manifest }[] = [];
@@ -91,3 +89,90 @@ function digestOf(files: Readonly<Record<string, PackageFiles>>): string {
 }
 
 const serialize = (content: unknown) => Buffer.from(`${JSON.stringify(content, null, 2)}\n`);
+
+/** The time of every file in packages of npm, so that the same content has the same bytes. */
+const mtime = new Date('1985-10-26T08:15:00Z');
+
+/** Writes a tarball as npm does. @param programs the paths of the files that run as commands; @param folder an empty one for the files */
+async function writeTarball(file: string, files: PackageFiles, programs: readonly string[], folder: string): Promise<void> {
+  for (const [path, content] of Object.entries(files)) {
+    const target = join(folder, path);
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, content);
+    // Whatever the umask is.
+    chmodSync(target, programs.includes(path) ? 0o755 : 0o644);
+  }
+  await create({ file, cwd: folder, gzip: { level: 9 }, portable: true, mtime, prefix: 'package' }, Object.keys(files));
+}
+
+/** What a team reads without this repository, by paths in it and in the package. */
+const teamDocumentPaths = ['docs/glossary.md', 'docs/teams.md'];
+
+/** The documents for teams. A link to a document that the package lacks becomes its text. */
+function teamDocuments(): PackageFiles {
+  return Object.fromEntries(teamDocumentPaths.map((path) => [path, Buffer.from(withoutMissing(readFileSync(join(root, path), 'utf8')))]));
+}
+
+function withoutMissing(text: string): string {
+  return text.replaceAll(/\[([^\]]+)\]\(([^():#]+)(?:#[^)]*)?\)/g, (link, label: string, target: string) =>
+    teamDocumentPaths.includes(`docs/${target}`) ? link : label,
+  );
+}
+
+/** The files of the scaffold's template as they are, tests included, with versions instead of `catalog:`. The scaffold knows `workspace:`. */
+function templateFiles(): PackageFiles {
+  const folder = join(root, 'create/template');
+  return Object.fromEntries(
+    templateFilesIn(folder).map((file) => {
+      const content = readFileSync(join(folder, file));
+      return [`template/${file}`, file === 'package.json' ? withVersions(content.toString(), folder) : content];
+    }),
+  );
+}
+
+function withVersions(manifest: string, folder: string): Buffer {
+  const versionOf = (dependency: string) => readManifest(join(folder, 'node_modules', dependency)).version;
+  return Buffer.from(
+    manifest.replaceAll(/"([^"]+)": "catalog:"/g, (_, dependency: string) => `"${dependency}": "${versionOf(dependency)}"`),
+  );
+}
+
+/** The contents of a built package's files by their paths, sorted. */
+type PackageFiles = Record<string, Buffer>;
+
+/**
+ * The files that `files` in a package's manifest names: compiled sources with their declarations, and others such as styles as they are.
+ * @param name the package's folder
+ * @param compiled the folder with what the compiler has written
+ */
+function packageFiles(name: string, compiled: string): PackageFiles {
+  const { files = [], bin = {} } = readManifest(join(root, name));
+  const programs = Object.values(bin).map((program) => program.replace('./', ''));
+  const found: PackageFiles = {};
+  for (const file of files.flatMap((entry) => filesIn(join(root, name), entry))) {
+    const script = compiledName(file);
+    const declaration = script.replace(/\.js$/, '.d.ts');
+    if (script === file || !existsSync(join(compiled, name, script))) {
+      found[file] = readFileSync(join(root, name, file));
+      continue;
+    }
+    found[script] = Buffer.from(publishedScript(readFileSync(join(compiled, name, script), 'utf8'), programs.includes(file)));
+    found[declaration] = readFileSync(join(compiled, name, declaration));
+  }
+  return Object.fromEntries(Object.entries(found).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function filesIn(folder: string, path: string): string[] {
+  if (/\.test\.tsx?$/.test(path)) return [];
+  if (!statSync(join(folder, path)).isDirectory()) return [path];
+  return readdirSync(join(folder, path)).flatMap((name) => filesIn(folder, `${path}/${name}`));
+}
+
+/** Names compiled files where the compiler does not: in addresses of files beside the code. */
+function publishedScript(code: string, isProgram: boolean): string {
+  const renamed = code.replaceAll(/new URL\('([^']+)', import\.meta\.url\)/g, (_, file: string) => {
+    return `new URL('${compiledName(file)}', import.meta.url)`;
+  });
+  // Node before 24.2 has no `import.meta.main`: the program would do nothing, and report success.
+  return isProgram ? renamed.replace(/^if \(import\.meta\.main\)\s*/m, '') : renamed;
+}

@@ -1,5 +1,5 @@
 import type { EndpointDefinition } from '@osk/shared/contract/endpoint';
-import { Failure } from '@osk/shared/contract/shapes/envelope';
+import { Failure } from '@osk/shared/contract/shapes/shape';
 import { expect } from 'vitest';
 import type { Operation } from './endpoints.ts';
 import { hasField, inputSchema } from './input-schema.ts';

@@ -1,20 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../src/platform/db/database.ts';
 
-/** A copy of a database, to compare with and to restore. Omits the counts of the rate limits, which any call may change. */
-export type DatabaseSnapshot = {
-  /** Returns the names of the tables that differ. Also deletes those counts. */
-  changed(): Promise<string[]>;
-  /** Restores these tables. */
-  restore(tables: readonly string[]): Promise<void>;
-  /** Returns checksums of a company's rows by table, to compare. */
-  rowsOf(companyId: string): Promise<unknown>;
-  /** Deletes the snapshot. */
-  drop(): Promise<void>;
-};
+export type DatabaseSnapshot = Awaited<ReturnType<typeof takeSnapshot>>;
 
-/** Copies all tables to the schema `snapshot`. */
-export async function takeSnapshot(database: Database): Promise<DatabaseSnapshot> {
+/** Copies all tables to the schema `snapshot`, except the counts of the rate limits, which any call may change. */
+export async function takeSnapshot(database: Database) {
   const listed = await database.select({ name: sql<string>`tablename` }).from(sql`pg_tables where schemaname = 'public' order by 1`);
   const tables = listed.map(({ name }) => name).filter((name) => name !== 'rate_limit_counts');
   await database.execute(sql`drop schema if exists snapshot cascade`);
@@ -33,12 +23,13 @@ export async function takeSnapshot(database: Database): Promise<DatabaseSnapshot
   const original = await readChecksums(everyTable);
 
   return {
+    /** Returns the names of the tables that differ. Also deletes those counts. */
     async changed() {
       await database.execute(sql`delete from rate_limit_counts`);
       const current = await readChecksums(everyTable);
       return tables.filter((table) => current.get(table) !== original.get(table));
     },
-    async restore(tables) {
+    async restore(tables: readonly string[]) {
       const copies = tables.map(
         (table) =>
           `delete from public."${table}"; insert into public."${table}" overriding system value select * from snapshot."${table}";`,
@@ -48,7 +39,8 @@ export async function takeSnapshot(database: Database): Promise<DatabaseSnapshot
         sql.raw(`do $$ begin perform set_config('session_replication_role', 'replica', true); ${copies.join(' ')} end $$`),
       );
     },
-    async rowsOf(companyId) {
+    /** Returns checksums of a company's rows by table, to compare. */
+    async rowsOf(companyId: string) {
       const owned = await database
         .select({ name: sql<string>`table_name` })
         .from(sql`information_schema.columns where table_schema = 'public' and column_name = 'company_id'`);

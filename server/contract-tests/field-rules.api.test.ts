@@ -1,14 +1,11 @@
 import { addressOf, type EndpointDefinition } from '@osk/shared/contract/endpoint';
-import { type FieldMessageKey, fieldMessage } from '@osk/shared/contract/field-messages';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { endpoints } from '../src/check/endpoints.ts';
-import { databaseName } from '../testing/database/test-database.ts';
-import { quickPasswords } from '../testing/quick-passwords.ts';
-import { antiForgeryOf, usePortal } from '../testing/servers/portal.ts';
+import { fieldMessage, pl as messages } from '@osk/shared/contract/field-messages';
+import { expect, test } from 'vitest';
+import { endpoints } from '../src/check/check-releases.ts';
 import { nameOf } from './endpoints.ts';
-import { type Fixtures, makeFixtures } from './fixtures.ts';
+import { tokenFor, useFixtures } from './fixtures.ts';
 import { inputSchema } from './input-schema.ts';
-import { knownRequests } from './known-requests.ts';
+import { requestOf } from './known-requests.ts';
 import { mistakesIn, withField } from './wrong-values.ts';
 
 /** Wrong values for rules that the JSON schema does not contain: about two fields, or about a format. */
@@ -23,90 +20,39 @@ const furtherMistakes: Readonly<Record<string, readonly [path: string[], value: 
   'PUT /api/employees': [[['password'], 'słabe']],
 };
 
-/** All messages of the forms. A message that no call returns would be a rule of the browser only. */
-const messages: Readonly<Record<FieldMessageKey, true>> = {
-  invalid: true,
-  required: true,
-  tooLong: true,
-  characters: true,
-  'email.required': true,
-  'email.invalid': true,
-  'password.required': true,
-  'password.mismatch': true,
-  'accountPassword.required': true,
-  'accountPassword.weak': true,
-  'profilePassword.weak': true,
-  'employeePassword.weak': true,
-  'companyName.required': true,
-  'phoneNumber.required': true,
-  'phoneNumber.invalid': true,
-  'nip.required': true,
-  'nip.invalid': true,
-  'nip.form': true,
-  'city.required': true,
-  'address.required': true,
-  'postCode.required': true,
-  'postCode.invalid': true,
-  'postCode.form': true,
-  'product.required': true,
-  'firstName.required': true,
-  'lastName.required': true,
-  'pesel.required': true,
-  'pesel.invalid': true,
-  'pkkId.required': true,
-  'pkkId.tooLong': true,
-  'domena.invalid': true,
-  'time.invalid': true,
-  'time.pair': true,
-  'hours.range': true,
-};
+const set = useFixtures();
+const returned = new Set<string>();
 
-describe(`API-08 field rules on ${databaseName}`, () => {
-  const portal = usePortal({}, { passwords: quickPasswords });
-  const returned = new Set<string>();
-  let fixtures: Fixtures;
-  let pageHeaders: Readonly<Record<string, string>>;
-  beforeAll(async () => {
-    fixtures = await makeFixtures(portal);
-    pageHeaders = await antiForgeryOf(portal.app);
-  });
+const withBodies = endpoints.filter(({ body }) => body !== undefined);
 
-  const withBodies = endpoints.filter(({ body }) => body !== undefined);
-
-  test.each(withBodies.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    'API-04 %s returns the form’s message in both languages when a field is wrong',
-    async (name, endpoint) => {
-      const { body, ...rest } = knownRequests[name]?.build(fixtures.own, fixtures) ?? {};
-      for (const wrong of wrongBodies(endpoint, body)) {
-        // Rules across the fields of a record are checked after the merge, here with a body that names them all.
-        const issues = [endpoint.body, endpoint.record].flatMap((shape) => shape?.safeParse(wrong).error?.issues ?? []);
-        const keys = new Map(issues.toReversed().map(({ path, message }) => [path.join('.'), message]));
-        for (const key of keys.values()) returned.add(key);
-        for (const language of ['pl', 'en'] as const) {
-          const token = endpoint.access === 'release' ? fixtures.release.token : fixtures.own.token;
-          const headers = {
-            ...pageHeaders,
-            authorization: `Bearer ${token}`,
-            'accept-language': language,
-            'content-type': 'application/json',
-          };
-          const url = addressOf(endpoint, rest);
-          const answer = await portal.app.inject({
-            method: endpoint.method,
-            url,
-            headers,
-            payload: JSON.stringify(wrong),
-          });
-          const expected = Object.fromEntries([...keys].map(([field, key]) => [field, fieldMessage(language, key)]));
-          expect([wrong, answer.statusCode, answer.json().fieldErrors]).toEqual([wrong, 400, expected]);
-        }
+test.each(withBodies.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  'API-04 %s returns the form’s message in both languages when a field is wrong',
+  async (_, endpoint) => {
+    const { body, ...rest } = requestOf(endpoint, set.fixtures);
+    for (const wrong of wrongBodies(endpoint, body)) {
+      // Rules across the fields of a record are checked after the merge, here with a body that names them all.
+      const issues = [endpoint.body, endpoint.record].flatMap((shape) => shape?.safeParse(wrong).error?.issues ?? []);
+      const keys = new Map(issues.toReversed().map(({ path, message }) => [path.join('.'), message]));
+      for (const key of keys.values()) returned.add(key);
+      for (const language of ['pl', 'en'] as const) {
+        const sent = {
+          authorization: `Bearer ${tokenFor(endpoint, set.fixtures)}`,
+          'accept-language': language,
+          'content-type': 'application/json',
+        };
+        const headers = { ...set.antiForgery, ...sent };
+        const request = { method: endpoint.method, url: addressOf(endpoint, rest), headers, payload: JSON.stringify(wrong) };
+        const answer = await set.portal.app.inject(request);
+        const expected = Object.fromEntries([...keys].map(([field, key]) => [field, fieldMessage(language, key)]));
+        expect([wrong, answer.statusCode, answer.json().fieldErrors]).toEqual([wrong, 400, expected]);
       }
-    },
-  );
+    }
+  },
+);
 
-  test('API-04 returns every message of the forms when all calls are tried', () => {
-    expect(Object.keys(messages).filter((key) => !returned.has(key))).toEqual([]);
-  });
+// A message that no call returns would be a rule of the browser only.
+test('API-04 returns every message of the forms when all calls are tried', () => {
+  expect(Object.keys(messages).filter((key) => !returned.has(key))).toEqual([]);
 });
 
 /** Makes bodies that are wrong in every field at once, and those of `furtherMistakes`. */

@@ -1,65 +1,46 @@
-import { requestEmailChange, restorePassword, setForgottenPassword } from '@osk/shared/contract/company';
+import { requestEmailChange, setForgottenPassword } from '@osk/shared/contract/company';
+import type { EndpointDefinition } from '@osk/shared/contract/endpoint';
 import { buyLicence } from '@osk/shared/contract/licence';
-import type { Release } from '@osk/shared/contract/release';
 import { logOut } from '@osk/shared/contract/session';
-import { eq, sql } from 'drizzle-orm';
-import { integrityOf } from '../src/frontend/releases/integrity.ts';
-import { storeBlob } from '../src/frontend/releases/store/blob-store.ts';
-import { storeRelease } from '../src/frontend/releases/store/release-store.ts';
-import { hashToken, makeToken } from '../src/platform/access-tokens.ts';
-import { companies } from '../src/platform/db/tables/company.ts';
-import { releaseTokens, remotes } from '../src/platform/db/tables/release.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { makeToken } from '../src/platform/access-tokens.ts';
+import { releaseTokens } from '../src/platform/db/tables/release.ts';
 import { sessions } from '../src/platform/db/tables/session.ts';
 import { useEmployees } from '../testing/employees.ts';
 import { orderOf, useLicences } from '../testing/licences.ts';
-import { admitKey, signedDescription } from '../testing/release-signing.ts';
-import { type Portal, password } from '../testing/servers/portal.ts';
+import { releaseOf, storeFiles, useReleases } from '../testing/releases.ts';
+import { antiForgeryOf, type Portal, password, usePortal } from '../testing/servers/portal.ts';
+import { type DatabaseSnapshot, takeSnapshot } from './database-snapshot.ts';
 
-/** A logged-in company with an employee and licences. */
-type CompanyFixture = {
-  token: string;
-  companyId: string;
-  email: string;
-  nip: string;
-  employeeId: string;
-  employeeEmail: string;
-  /** An accepted licence that expires late. */
-  runningLicenceId: string;
-  pendingLicenceId: string;
-  /** Another login. */
-  sessionId: string;
-};
-
+type CompanyFixture = Awaited<ReturnType<typeof makeCompany>>;
 /** The ids of a company's things that requests contain. */
 export type OwnedIds = Pick<CompanyFixture, 'employeeId' | 'runningLicenceId' | 'pendingLicenceId' | 'sessionId'>;
+export type Fixtures = Awaited<ReturnType<typeof makeFixtures>>;
 
-export type Fixtures = {
-  own: CompanyFixture;
-  other: CompanyFixture;
-  /** Ids that do not exist. */
-  unknown: OwnedIds;
-  /** Ids of mailed links. */
-  links: { activation: string; reset: string; usedReset: string; changeEmail: string; keepEmail: string };
-  /** `scoped` is of scope `employees` and valid; the others are invalid. */
-  tokens: { ended: string; expired: string; deactivated: string; scoped: string };
-  release: ReleaseFixture;
-  /** The e-mail of a company that is not activated. */
-  inactiveEmail: string;
-};
+export const foreignOrigin = 'https://other-host.example';
 
-/** The remote mfe-pkk with one stored release, and tokens. */
-type ReleaseFixture = {
-  token: string;
-  /** Of another remote. */
-  otherToken: string;
-  stored: Release;
-};
+/** A portal with fixtures, the headers of a page, and a snapshot of the database, which is restored after each test. */
+export function useFixtures(parts: Parameters<typeof usePortal>[1] = {}) {
+  const portal = usePortal({ embedOrigins: [foreignOrigin] }, parts);
+  const set = { portal } as { portal: Portal; fixtures: Fixtures; snapshot: DatabaseSnapshot; antiForgery: Record<string, string> };
+  beforeAll(async () => {
+    set.fixtures = await makeFixtures(portal);
+    set.antiForgery = await antiForgeryOf(portal.app);
+    set.snapshot = await takeSnapshot(portal.database);
+  });
+  afterEach(async () => set.snapshot.restore(await set.snapshot.changed()));
+  afterAll(() => set.snapshot.drop());
+  return set;
+}
 
-/** An id that does not exist. */
 const unknownId = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 
+/** The token that may make a call. */
+export const tokenFor = ({ access }: EndpointDefinition, { own, release }: Fixtures) => (access === 'release' ? release.token : own.token);
+
 /** Makes two companies with employees and licences, and every kind of token and link. */
-export async function makeFixtures(portal: Portal): Promise<Fixtures> {
+async function makeFixtures(portal: Portal) {
   const [own, other] = [await makeCompany(portal), await makeCompany(portal)];
   const inactive = await portal.register();
   // Takes the idempotency key `one`: another order with this key is then rejected.
@@ -67,15 +48,20 @@ export async function makeFixtures(portal: Portal): Promise<Fixtures> {
   return {
     own,
     other,
+    /** Ids that do not exist. */
     unknown: { employeeId: unknownId, runningLicenceId: unknownId, pendingLicenceId: unknownId, sessionId: unknownId },
+    /** `scoped` is of scope `employees` and valid; the others are invalid. */
     tokens: await tokensOf(portal, own.companyId),
+    /** Ids of mailed links. */
     links: await linksOf(portal, own, inactive.email),
+    /** The e-mail of a company that is not activated. */
     inactiveEmail: inactive.email,
     release: await makeRelease(portal),
   };
 }
 
-async function makeCompany(portal: Portal): Promise<CompanyFixture> {
+/** Makes a logged-in company with an employee, a pending licence, an accepted one that expires late, and another login. */
+async function makeCompany(portal: Portal) {
   const { companyWithPkk, create } = useEmployees(portal);
   const { running, buy, promo } = useLicences(portal);
   const { id: companyId, ...company } = await companyWithPkk();
@@ -90,73 +76,45 @@ async function makeCompany(portal: Portal): Promise<CompanyFixture> {
   return { ...company, companyId, employeeId, employeeEmail: body.data.email, runningLicenceId, pendingLicenceId, sessionId };
 }
 
-async function tokensOf(portal: Portal, companyId: string): Promise<Fixtures['tokens']> {
+async function tokensOf(portal: Portal, companyId: string) {
   const { token: ended } = await portal.company();
   await portal.send(logOut, {}, { token: ended });
   const { token: expired } = await portal.company();
-  await portal.database
-    .update(sessions)
-    .set({ expiresAt: sql`now()` })
-    .where(eq(sessions.tokenHash, hashToken(expired)));
+  await portal.changeSession(expired, { expiresAt: sql`now()` });
   const { token: deactivated, email } = await portal.company();
-  await portal.database.update(companies).set({ deactivatedAt: sql`now()` }).where(eq(companies.email, email));
+  await portal.changeCompany(email, { deactivatedAt: sql`now()` });
   const { token: scoped, hash: tokenHash } = makeToken();
   const expiresAt = sql`now() + interval '1 day'`;
   await portal.database.insert(sessions).values({ tokenHash, companyId, scope: 'employees', label: 'embedding', expiresAt });
   return { ended, expired, deactivated, scoped };
 }
 
-async function linksOf(portal: Portal, own: CompanyFixture, inactiveEmail: string): Promise<Fixtures['links']> {
+async function linksOf(portal: Portal, own: CompanyFixture, inactiveEmail: string) {
   const { email } = await portal.company();
-  const resetOf = async (address: string) => {
-    await portal.send(restorePassword, { body: { email: address } });
-    return portal.resetLink(address);
-  };
-  const usedReset = await resetOf(email);
+  const usedReset = await portal.requestReset(email);
   await portal.send(setForgottenPassword, { body: { id: usedReset, password, repeatPassword: password } });
-  const reset = await resetOf(own.email);
+  const reset = await portal.requestReset(own.email);
   const newEmail = `nowy-${own.nip.slice(4)}@example.com`;
   await portal.send(requestEmailChange, { body: { email: newEmail, password } }, { token: own.token });
   const [changeEmail, keepEmail] = [await portal.changeEmailLink(newEmail), await portal.keepEmailLink(own.email)];
   return { activation: await portal.activationLink(inactiveEmail), reset, usedReset, changeEmail, keepEmail };
 }
 
-async function makeRelease({ database }: Portal): Promise<ReleaseFixture> {
-  const createdBy = 'operator:test';
-  const tokenOf = async (remote: string) => {
-    await database.insert(remotes).values({ name: remote, paths: [`/user-panel/${remote}`], access: 'company', createdBy });
-    await admitKey(database, [remote]);
-    const { token, hash: tokenHash } = makeToken();
-    const times = { expiresAt: sql`now() + interval '1 day'`, lastUsedAt: sql`now()` };
-    await database
-      .insert(releaseTokens)
-      .values({ tokenHash, remote, label: 'tests', permissions: ['release', 'rollback'], createdBy, ...times });
-    return token;
-  };
+/** Admits the remote mfe-pkk with one stored release, and makes a token of it and of another remote. */
+async function makeRelease(portal: Portal) {
+  const { admit, token: tokenOf } = useReleases(portal);
+  for (const remote of ['mfe-pkk', 'mfe-other']) await admit(remote);
   const [token, otherToken] = [await tokenOf('mfe-pkk'), await tokenOf('mfe-other')];
-  const script = Buffer.from('export default {};');
-  await storeBlob(database, script);
-  const stored: Release = {
-    name: 'mfe-pkk',
-    version: '1.0.0-3fa94c1b',
-    commit: null,
+  // Otherwise their first use would be a change.
+  await portal.database.update(releaseTokens).set({ lastUsedAt: sql`now()` });
+  const [page, title] = ['/user-panel/mfe-pkk', { pl: 'Pracownicy', en: 'Employees' }];
+  const files = { 'entry.mjs': 'export default {};' };
+  const stored = releaseOf('mfe-pkk', '1.0.0-3fa94c1b', files, {
     needs: { hostApi: '1.0.0', exports: [], shared: {} },
-    files: { 'entry.mjs': integrityOf(script) },
     entry: 'entry.mjs',
-    preload: [],
-    routes: { '/user-panel/pkk-employees': { js: [], css: [], early: ['/api/employees'] } },
-    prerendered: {},
-    calls: [],
-    portalRoutes: [
-      {
-        path: '/user-panel/mfe-pkk',
-        page: '/user-panel/pkk-employees',
-        access: 'company',
-        title: { pl: 'Pracownicy', en: 'Employees' },
-        navigation: { label: { pl: 'Pracownicy', en: 'Employees' }, order: 10 },
-      },
-    ],
-  };
-  await storeRelease(database, { ...signedDescription(stored), actor: createdBy });
+    routes: { [page]: { js: [], css: [], early: ['/api/employees'] } },
+    portalRoutes: [{ path: page, page, access: 'company', title, navigation: { label: title, order: 10 } }],
+  });
+  await storeFiles(portal.database, stored, files);
   return { token, otherToken, stored };
 }

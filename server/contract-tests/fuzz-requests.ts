@@ -1,7 +1,6 @@
 import { addressOf, type EndpointDefinition } from '@osk/shared/contract/endpoint';
 import fc from 'fast-check';
-import { hostileHeaders } from './hostile-headers.ts';
-import { hostileParam, hostilePayload, hostileQuery, oddText } from './hostile-values.ts';
+import { hostileHeaders, hostileParam, hostilePayload, hostileQuery, oddText } from './hostile-values.ts';
 import { fieldsOf, hasType, inputSchema } from './input-schema.ts';
 import { type Samples, validOf } from './valid-values.ts';
 import { type Mistake, mistakesIn, withField } from './wrong-values.ts';

@@ -39,31 +39,10 @@ const hostileJson = fc.constantFrom(
 );
 
 const hostileBodies = [
-  '{"__proto__":{"admin":true}}',
-  '{"constructor":{"prototype":{"admin":true}}}',
-  '{"\\u005f_proto__":{"a":1}}',
-  nested(20_000),
-  `{"a":${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}}`,
-  ...[
-    'null',
-    '[]',
-    '""',
-    '0',
-    '{}',
-    '[{}]',
-    '',
-    ' ',
-    '\ufeff',
-    '\u0000',
-    '{',
-    '{"a":1,}',
-    "{'a':1}",
-    '{"a":\u0001}',
-    'undefined',
-    'NaN',
-    '{}{}',
-  ],
-  JSON.stringify({ padding: 'x'.repeat(70_000) }),
+  ...['{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{"admin":true}}}', '{"\\u005f_proto__":{"a":1}}'],
+  ...[nested(20_000), `{"a":${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}}`, JSON.stringify({ padding: 'x'.repeat(70_000) })],
+  ...`null [] "" 0 {} [{}] { {"a":1,} {'a':1} {"a":\u0001} undefined NaN {}{} \ufeff \u0000`.split(' '),
+  ...['', ' '],
 ];
 
 /** Generates bodies as text: with hostile fields, duplicate keys, broken JSON, changed prototypes, or too large. */
@@ -102,25 +81,51 @@ export const hostileParam = fc.oneof(
   fc.uuid(),
 );
 
+const hostileQueries =
+  '?&&&= ?__proto__=1 ?constructor[prototype]=1 ?includeTrial=true&includeTrial=false ?includeTrial[]=true ?includeTrial=%zz ' +
+  '?includeTrial=maybe ?includeTrial=true%0d%0aX:%20y ?includeProduct= ?includeProduct=%00 ?limit=0 ?limit=201 ?limit=1e2 ' +
+  '?limit=1&limit=2 ?after= ?after=x&after=y ? ?% ?a=%ff&b=%ED%A0%80 ?token=x';
+
 export const hostileQuery = fc.oneof(
-  fc.constantFrom(
-    ...['?', '?&&&=', '?__proto__=1', '?constructor[prototype]=1', '?includeTrial=true&includeTrial=false', '?includeTrial[]=true'],
-    ...[
-      '?includeProduct=',
-      '?includeProduct=%00',
-      '?includeTrial=%zz',
-      '?includeTrial=maybe',
-      '?limit=0',
-      '?limit=201',
-      '?limit=1e2',
-      '?limit=1&limit=2',
-      '?after=',
-      '?after=x&after=y',
-      '?%',
-      '?a=%ff&b=%ED%A0%80',
-      '?token=x',
-    ],
-    ...[`?${'a=1&'.repeat(2000)}`, `?${'x'.repeat(5000)}`, '?includeTrial=true%0d%0aX: y'],
-  ),
+  fc.constantFrom(...hostileQueries.split(' '), `?${'a=1&'.repeat(2000)}`, `?${'x'.repeat(5000)}`),
   hostileText.map((text) => `?includeProduct=${encodeURIComponent(text.toWellFormed()).slice(0, 3000)}`),
+);
+
+const long = 'x'.repeat(4000);
+const types = [
+  'text/plain',
+  'application/json; charset=utf-16',
+  'application/json;',
+  'application/jsonx',
+  'APPLICATION/JSON',
+  '',
+  'a/b/c',
+  ';',
+];
+const forms = ['multipart/form-data; boundary=x', 'application/x-www-form-urlencoded'];
+const origins = ['null', 'https://other-host.example', 'https://evil.example', 'javascript:1', '', long];
+const languages = ['en', 'EN-gb;q=0.1, pl;q=x', '*', 'pl;q=1e400, en;q=-1', ',,,;;;', 'en;q', long, '__proto__'];
+const authorisations = ['Bearer', 'Bearer ', 'Basic dTpw', 'Bearer a b', "Bearer ' or 1=1", `Bearer ${long}`, 'bearer __proto__'];
+
+const oddHeaders = {
+  'accept-language': fc.constantFrom(...languages),
+  'idempotency-key': fc.oneof(fc.constantFrom('', ' ', 'a b', 'ż', long, 'x'.repeat(255), 'x'.repeat(256)), fc.uuid()),
+  authorization: fc.constantFrom(...authorisations),
+  cookie: fc.constantFrom('XSRF-TOKEN', 'XSRF-TOKEN=.', 'XSRF-TOKEN=%zz; XSRF-TOKEN=a.b', ';;;=;', '__proto__=1', `a=${long}`),
+  origin: fc.constantFrom(...origins),
+  'content-type': fc.constantFrom(...types, ...forms),
+  'content-encoding': fc.constantFrom('gzip', 'identity', 'x'),
+  accept: fc.constantFrom('text/html', 'application/xml;q=0.9', ''),
+  expect: fc.constantFrom('100-continue', 'a-miracle'),
+  'x-forwarded-for': fc.constantFrom('1.2.3.4', '::1', "' or 1=1", long),
+  'x-http-method-override': fc.constantFrom('DELETE'),
+  'x-request-id': fc.constantFrom('x', long),
+  'if-none-match': fc.constantFrom('*'),
+  range: fc.constantFrom('bytes=0-0'),
+};
+
+/** One odd header, rarely several, because each can hide the effect of another. */
+export const hostileHeaders: fc.Arbitrary<Readonly<Record<string, string>>> = fc.oneof(
+  { weight: 5, arbitrary: fc.oneof(...Object.entries(oddHeaders).map(([name, value]) => value.map((odd) => ({ [name]: odd })))) },
+  { weight: 1, arbitrary: fc.record(oddHeaders, { requiredKeys: [], noNullPrototype: true }).map((headers) => ({ ...headers })) },
 );

@@ -1,7 +1,9 @@
+import type { EndpointDefinition } from '@osk/shared/contract/endpoint';
 import { employeeOf } from '../testing/employees.ts';
 import { orderOf } from '../testing/licences.ts';
 import { sealRelease } from '../testing/release-signing.ts';
 import { password, registrationOf } from '../testing/servers/portal.ts';
+import { nameOf } from './endpoints.ts';
 import type { Fixtures, OwnedIds } from './fixtures.ts';
 
 type RequestParts = { params?: unknown; query?: unknown; body?: unknown };
@@ -104,3 +106,10 @@ export const knownRequests: Readonly<Record<string, KnownRequest>> = {
   'DELETE /api/sessions': withoutId(() => ({})),
   'DELETE /api/sessions/{id}': withId(({ sessionId }) => ({ params: { id: sessionId } })),
 };
+
+/** The known request of a call, by default with the ids of the company `own`. */
+export function requestOf(endpoint: EndpointDefinition, fixtures: Fixtures, ids: OwnedIds = fixtures.own): RequestParts {
+  const known = knownRequests[nameOf(endpoint)];
+  if (known === undefined) throw new Error(`known-requests.ts has no request for ${nameOf(endpoint)}`);
+  return known.build(ids, fixtures);
+}

@@ -35,13 +35,8 @@ export function samplesFrom({ own, other, unknown, links, inactiveEmail, release
   );
   const link = fc.oneof(fc.constantFrom(links.activation, links.reset, links.reset, links.usedReset), fc.constant('x'.repeat(200)));
   const load = fc.constantFrom('11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222');
-  const id = path.startsWith('/api/page-loads')
-    ? load
-    : path.startsWith('/api/employees')
-      ? employee
-      : path.startsWith('/api/licenses')
-        ? licence
-        : link;
+  const ids = { '/api/page-loads': load, '/api/employees': employee, '/api/licenses': licence };
+  const [, id = link] = Object.entries(ids).find(([prefix]) => path.startsWith(prefix)) ?? [];
   const unusedEmail = fc.nat().map((number) => `Nowy+${number}@example.com`);
   const usedEmail = fc.constantFrom(own.email, own.email.toUpperCase(), other.email, own.employeeEmail, other.employeeEmail, inactiveEmail);
   const promoCode = `TEN${own.runningLicenceId.slice(0, 8)}`;

@@ -40,12 +40,7 @@ const readOnlyFields = {
 
 const additionalFields: readonly Mistake[] = [
   { name: 'unknown field', field: '', isAccepted: true, apply: (body) => withField(body, ['nieznane'], { a: [1] }) },
-  {
-    name: 'read-only fields',
-    field: '',
-    isAccepted: true,
-    apply: (body) => (isObject(body) ? { ...readOnlyFields, ...body } : body),
-  },
+  { name: 'read-only fields', field: '', isAccepted: true, apply: (body) => (isObject(body) ? { ...readOnlyFields, ...body } : body) },
 ];
 
 /** All mistakes that a body of this schema can have, one field each. */

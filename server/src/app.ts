@@ -1,50 +1,32 @@
 import cookie from '@fastify/cookie';
 import { withoutRetry } from '@osk/shared/contract/retry-address';
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
-import { apiRoutes } from './api-routes.ts';
-import { sampleInstallerRoutes } from './frontend/download/sample-installer-routes.ts';
-import { legalRoutes } from './frontend/legal/legal-routes.ts';
-import { embeddedRemote } from './frontend/pages/portal-files.ts';
-import { type Registry, servedVersions } from './frontend/releases/registry.ts';
-import type { Config } from './platform/config.ts';
-import type { OpenDatabase } from './platform/db/database.ts';
+import { type ApiDependencies, apiRoutes } from './api-routes.ts';
+import { sampleInstallerRoutes } from './pages/download/sample-installer-routes.ts';
+import { legalRoutes } from './pages/legal/legal-routes.ts';
 import { type AntiForgery, createAntiForgery } from './platform/http/anti-forgery.ts';
-import { commonHeaders } from './platform/http/common-headers.ts';
 import { answerError, answerHttpError, answerUnreadable } from './platform/http/error-handler.ts';
 import { notFound } from './platform/http/http-error.ts';
-import { limitBodies, maxBodyBytes } from './platform/http/limit-bodies.ts';
-import { limitRequestTime, requestTimes } from './platform/http/limit-request-time.ts';
 import { loggingOptions, logRequests } from './platform/http/logging.ts';
-import { healthRoutes } from './platform/operations/health-routes.ts';
+import { maxBodyBytes, requestRules, requestTimes } from './platform/http/request-rules.ts';
 import { createMetrics, type Metrics } from './platform/operations/metrics.ts';
-import { metricsRoute } from './platform/operations/metrics-route.ts';
-import type { Passwords } from './platform/passwords/passwords.ts';
+import { healthRoutes, metricsRoute } from './platform/operations/operations-routes.ts';
+import { embeddedRemote } from './registry/portal-files.ts';
+import { type Registry, servedVersions } from './registry/registry.ts';
 
-export type Dependencies = {
-  config: Config;
-  open: OpenDatabase;
-  /** Shared by all replicas: signs the anti-forgery cookie, keys the rate limits, encrypts PESEL numbers. */
-  secretKey: string;
-  /** Former secrets: they still decrypt PESEL numbers and verify cookies. */
-  formerSecretKeys?: readonly string[];
-  /** Whether the server is stopping. */
+export type Dependencies = ApiDependencies & {
   isStopping?(): boolean;
-  /** Call it after a commit that wrote e-mails. */
-  wakeMailWorker(): void;
-  passwords: Passwords;
   /** Shared with the mail worker; new ones by default. */
   metrics?: Metrics;
-  /** Follows the admitted remotes and their releases. */
   createRegistry?(log: FastifyInstance['log']): Promise<Registry>;
-  /** Serves the pages and files of the portal. */
   pages?(app: FastifyInstance, antiForgery: AntiForgery, registry: Registry | undefined): Promise<void>;
-  /** Receives log lines; stdout by default. */
+  /** Receives log lines. Without it there is no log. */
   logStream?: { write(line: string): void };
 };
 
 /** Builds the server, ready to listen or for injected requests. */
 export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
-  const { config, open, secretKey, formerSecretKeys, logStream, isStopping = () => false } = dependencies;
+  const { config, open, secretKey, formerSecretKeys, logStream = { write: () => undefined }, isStopping = () => false } = dependencies;
   const app = fastify({
     ...loggingOptions(config.logLevel, logStream),
     bodyLimit: maxBodyBytes,
@@ -64,10 +46,8 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   // Ignores unknown `Expect` headers, because Node answers them without a body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   const antiForgery = createAntiForgery(secretKey, config.publicUrl, formerSecretKeys);
-  commonHeaders(app, config.publicUrl, isStopping);
+  requestRules(app, config.publicUrl, isStopping);
   logRequests(app);
-  limitRequestTime(app);
-  limitBodies(app);
   const metrics = dependencies.metrics ?? createMetrics();
   if (config.metricsToken !== undefined) metrics.watchDatabase(open);
   metricsRoute(app, metrics, config.metricsToken);

@@ -1,18 +1,17 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { isValidNip } from '@osk/shared/contract/numbers';
 import type { Provider } from '@osk/shared/contract/page';
 import { maxFileSize } from '@osk/shared/contract/release';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { useSharedFolder } from '../testing/use-folder.ts';
 import { readConfig } from './platform/config.ts';
 import { ProviderFile } from './platform/provider.ts';
 import { variables } from './platform/variables.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'portal-deploy-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = useSharedFolder();
 
 const pathOf = (file: string) => new URL(`../../deploy/${file}`, import.meta.url).pathname;
 const read = (file: string) => readFileSync(pathOf(file), 'utf8');

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { logIn } from '@osk/shared/contract/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  createSender,
   demoLoginOf,
   fetchAntiForgery,
   freePort,
@@ -25,11 +26,6 @@ afterAll(() => folder.remove());
 const oneLine = /^[^\n]+\n$/;
 
 describe('a server that cannot start', () => {
-  test('names a wrong variable in one line and exits with 1', async () => {
-    const server = startServer({ PORT: 'seventy', DATA_DIR: join(folder.path, 'unused') });
-    expect([await server.ended, server.errors(), server.out()]).toEqual([1, 'PORT is wrong: it must be a port number\n', '']);
-  });
-
   test('OPS-02 names what is missing in one line when it is started on PostgreSQL', async () => {
     const settings = { DATABASE_URL: 'postgres://localhost/x', PUBLIC_URL: 'https://portal.example', SECRET_KEY: 'x'.repeat(32) };
     for (const missing of ['PROVIDER_FILE', 'SMTP_URL'] as const) {
@@ -37,18 +33,6 @@ describe('a server that cannot start', () => {
       expect([await server.ended, server.out()]).toEqual([1, '']);
       expect(server.errors()).toMatch(new RegExp(`^${missing} is required with DATABASE_URL: [^\\n]+\n$`));
     }
-  });
-
-  test('keeps trying to reach its database, and logs that without the password', async () => {
-    const [port, closedPort] = [await freePort(), await freePort()];
-    const required = { ...trialSettings, PUBLIC_URL: 'https://portal.example', SECRET_KEY: 'x'.repeat(32), DATA_DIR: folder.path };
-    const server = startServer({ PORT: String(port), DATABASE_URL: `postgres://user:hidden@127.0.0.1:${closedPort}/x`, ...required });
-    await until(() => server.out().includes('listening at'));
-    expect(server.out()).toContain('"reason":"ECONNREFUSED","msg":"database unreachable"');
-    expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(503);
-    server.process.kill('SIGTERM');
-    expect([await server.ended, server.errors()]).toEqual([0, '']);
-    expect(server.out()).not.toContain('hidden');
   });
 });
 
@@ -64,22 +48,6 @@ describe('a server that cannot open its data folder', () => {
     writeFileSync(join(dataDir, 'database', 'PG_VERSION'), '17');
     const message = 'cannot be opened: its files are damaged, or of another version. Move the folder away and restore a backup';
     expect(await errorOf(dataDir)).toEqual([1, `The database in ${join(dataDir, 'database')} ${message}\n`]);
-  });
-
-  test('names the folder in one line when it cannot be written', async () => {
-    writeFileSync(join(folder.path, 'file'), '');
-    const dataDir = join(folder.path, 'file', 'data');
-    expect(await errorOf(dataDir)).toEqual([1, `DATA_DIR is wrong: the folder ${dataDir} cannot be written\n`]);
-  });
-
-  test('OPS-03 names the disk in one line when it has too little space for a new database', async () => {
-    const dataDir = join(folder.path, 'new');
-    const [code, error] = await errorOf(dataDir, { FREE_SPACE_FLOOR_MB: '99999936' });
-    expect([code, String(error).replace(/\d+ MB are/, '… MB are')]).toEqual([
-      1,
-      `The disk of ${dataDir} is full: … MB are free, a new database needs 100000000 MB. Free some space.\n`,
-    ]);
-    expect(existsSync(join(dataDir, 'database'))).toBe(false);
   });
 
   test('names the limit in one line when it may open too few files', () => {
@@ -111,13 +79,8 @@ describe('a running server', () => {
   test('prints its address and a working login, and makes its keys private', async () => {
     expect(server.out()).toContain(`http://localhost:${port}`);
     expect(server.out()).toContain(join(dataDir, 'mail'));
-    const address = `http://localhost:${port}`;
-    const answer = await fetch(`${address}${logIn.path}`, {
-      method: logIn.method,
-      headers: { ...(await fetchAntiForgery(address)), 'content-type': 'application/json' },
-      body: JSON.stringify(demoLoginOf(server)),
-    });
-    expect([answer.status, server.errors()]).toEqual([200, '']);
+    const send = await createSender(`http://localhost:${port}`);
+    expect([(await send(logIn, { body: demoLoginOf(server) })).status, server.errors()]).toEqual([200, '']);
     expect(identifierOf(join(dataDir, 'database')), 'its database is a copy').toEqual(identifierOf(preparedDatabase));
     expect(existsSync(join(dataDir, 'database.new'))).toBe(false);
     for (const name of ['keys.json', 'database/PG_VERSION']) expect(statSync(join(dataDir, name)).mode & 0o777).toBe(0o600);
@@ -194,14 +157,5 @@ describe('a running server', () => {
     await until(() => /"seconds":300,"msg":"draining"/.test(server.out()));
     expect(server.out()).not.toContain('"stopping"');
     agent.destroy();
-  });
-
-  test('keeps draining when the signals are repeated', async () => {
-    for (const signal of ['SIGTERM', 'SIGINT', 'SIGTERM'] as const) {
-      server.process.kill(signal);
-      expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(503);
-      expect((await fetch(`http://localhost:${port}/api/products`)).status).toBe(200);
-    }
-    expect([server.process.exitCode, server.process.signalCode]).toEqual([null, null]);
   });
 });

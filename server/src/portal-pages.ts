@@ -1,23 +1,21 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Dependencies } from './app.ts';
-import { createInstalledFileFinder, installedFiles, storeInstalledFiles } from './frontend/pages/installed-files.ts';
-import { pageRoutes } from './frontend/pages/page-routes.ts';
-import { type PortalFiles, readPortalFiles } from './frontend/pages/portal-files.ts';
-import { createDiskCache } from './frontend/releases/disk-cache.ts';
-import { createFileContents, readBlobWithCopies } from './frontend/releases/file-contents.ts';
-import { createRegistry } from './frontend/releases/registry.ts';
-import { createReleaseContents } from './frontend/releases/release-contents.ts';
-import { releasesChannel } from './frontend/releases/store/trail.ts';
-import { readStoredRemotes } from './frontend/releases/stored-remotes.ts';
-import { admitDeployed, type DeployedRemote } from './frontend/remotes/admit-deployed.ts';
-import { readSdkPackages } from './frontend/sdk/sdk-packages.ts';
-import { sdkRoutes } from './frontend/sdk/sdk-routes.ts';
-import { readSdkTarball, readSdkVersions, storeSdkPackages } from './frontend/sdk/sdk-store.ts';
+import { createInstalledFileFinder, installedFiles, storeInstalledFiles } from './pages/files/installed-files.ts';
+import { pageRoutes } from './pages/page-routes.ts';
 import type { Config } from './platform/config.ts';
 import type { OpenDatabase } from './platform/db/database.ts';
 import type { ProductRow } from './platform/db/tables/product.ts';
 import { describeError } from './platform/http/describe-error.ts';
+import { admitDeployed, type DeployedRemote } from './registry/admission/admit-deployed.ts';
+import { createDiskCache } from './registry/disk-cache.ts';
+import { type PortalFiles, readPortalFiles } from './registry/portal-files.ts';
+import { createRegistry } from './registry/registry.ts';
+import { contentsIn, createReleaseContents } from './registry/release-contents.ts';
+import { sdkRoutes } from './registry/sdk/sdk-routes.ts';
+import { readSdkPackages, storeSdkPackages } from './registry/sdk/sdk-store.ts';
+import { releasesChannel } from './registry/store/trail.ts';
+import { readStoredRemotes } from './registry/stored-remotes.ts';
 
 type PagesConfig = Pick<Config, 'portalDir' | 'provider' | 'publicUrl' | 'overrideOrigins' | 'databaseUrl' | 'dataDir'>;
 
@@ -33,10 +31,6 @@ export function portalPages(config: PagesConfig, open: OpenDatabase, listOffered
   if (files === undefined) return {};
   const packages = readSdkPackages(portalDir);
   const { database } = open;
-  const readBlob = (hash: string) => readBlobWithCopies(database, hash);
-  // The embedded database is on this disk itself.
-  const openDisk = (log: Parameters<typeof createDiskCache>[1]) =>
-    databaseUrl === undefined ? undefined : createDiskCache(join(dataDir, 'cache'), log);
   return {
     async storeFiles(log) {
       await storeSdkPackages(database, packages, log);
@@ -49,32 +43,26 @@ export function portalPages(config: PagesConfig, open: OpenDatabase, listOffered
       void open.migrated?.then(() => {
         admission = admit().catch((error: unknown) => log.error({ error: describeError(error) }, 'remotes not admitted'));
       });
-      const disk = openDisk(log);
-      const contents = createReleaseContents(database, createFileContents(readBlob, disk));
+      // The embedded database is on this disk itself.
+      const disk = databaseUrl === undefined ? undefined : createDiskCache(join(dataDir, 'cache'), log);
+      const contents = createReleaseContents(contentsIn(database), disk);
       const listen = (listener: () => void) => open.listen?.(releasesChannel, listener) ?? (() => undefined);
       const readRemotes = async () => {
-        // A new database has no remotes before.
+        // Before it, a new database has no remotes.
         await admission;
         return readStoredRemotes(database);
       };
       return createRegistry(files, { readRemotes, listen, contents, disk }, log);
     },
     pages: async (app, antiForgery, registry) => {
-      sdkRoutes(app, { packages, publicUrl: config.publicUrl, ...sdkReaders(database) });
+      sdkRoutes(app, { packages, database, publicUrl: config.publicUrl });
       if (!registry) return;
-      const { contents } = registry;
-      const findInstalled = createInstalledFileFinder(database, contents, app.log);
-      await pageRoutes(app, { ...rest, files, antiForgery, listOfferedProducts, contents, findInstalled, registry });
+      const findInstalled = createInstalledFileFinder(database, registry.contents, app.log);
+      await pageRoutes(app, { ...rest, files, antiForgery, listOfferedProducts, findInstalled, registry });
     },
   };
 }
 
-const sdkReaders = (database: OpenDatabase['database']) => ({
-  readVersions: (name: string) => readSdkVersions(database, name),
-  readTarball: (name: string, version: string) => readSdkTarball(database, name, version),
-});
-
-/** The routes of the deployed builds. */
 function deployedRemotes({ remotes }: PortalFiles): DeployedRemote[] {
   return remotes.map(({ name, release }) => ({ name, routes: release.release.portalRoutes }));
 }

@@ -1,42 +1,37 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { addDevelopmentKey } from './demo/development-key.ts';
-import { isDevelopment, writeDevelopmentTokens } from './demo/development-tokens.ts';
-import { seedDemo } from './demo/seed-demo.ts';
-import { logUnknownKeys } from './features/employees/key-rotation.ts';
-import { createPeselEncryption } from './features/employees/pesel-encryption.ts';
-import { createProformaAttacher } from './features/licences/proforma/proformas.ts';
-import { seedCatalogue } from './features/products/catalogue.ts';
-import { createProductStore } from './features/products/product-store.ts';
-import { finishStart } from './finish-start.ts';
-import { logMissingLegalTexts } from './frontend/legal/legal-routes.ts';
-import { createPageLoads } from './frontend/releases/analysis/page-loads.ts';
-import { checkPort, listen } from './listen.ts';
-import { createCommandRunner } from './operator/command-runner.ts';
-import { startOperatorSocket } from './operator/connection/operator-socket.ts';
-import { type Config, readConfig } from './platform/config.ts';
+import { readOffered, seedCatalogue } from './catalogue/product-store.ts';
+import { startOperatorSocket } from './command-line/connection/operator-socket.ts';
+import { createRunner } from './commands.ts';
+import { addDevelopmentKey, isDevelopment, writeDevelopmentTokens } from './demo/development-access.ts';
+import { demoEmail, seedDemo } from './demo/seed-demo.ts';
+import { logUnknownKeys } from './employees/key-rotation.ts';
+import { createPeselEncryption } from './employees/pesel-encryption.ts';
+import { createProformaAttacher } from './orders/proforma/proforma.ts';
+import { logMissingLegalTexts } from './pages/legal/legal-routes.ts';
+import { type Config, ConfigurationError, readConfig } from './platform/config.ts';
 import type { OpenDatabase } from './platform/db/database.ts';
 import { logFreeSpace } from './platform/db/free-space.ts';
 import { openEmbedded } from './platform/db/open-embedded.ts';
 import { openPostgres } from './platform/db/open-postgres.ts';
 import { logDatabaseOutages } from './platform/db/watch-postgres.ts';
+import { describeError } from './platform/http/describe-error.ts';
 import { createLogStream, type LogStream } from './platform/http/log-stream.ts';
-import { flushLog } from './platform/http/logging.ts';
 import { type Keys, readOrCreateKeys, type Secrets, secretsOf } from './platform/keys.ts';
-import { createFolderTransport } from './platform/mail/folder-transport.ts';
 import { type MailWorker, startMailWorker } from './platform/mail/mail-worker.ts';
-import { createSmtpTransport } from './platform/mail/smtp-transport.ts';
+import { createFolderTransport, createSmtpTransport } from './platform/mail/transport.ts';
 import { createMetrics } from './platform/operations/metrics.ts';
 import { checkFileLimit, describeStartError } from './platform/operations/start-errors.ts';
 import { startWatchdog } from './platform/operations/watchdog.ts';
 import { createPasswords } from './platform/passwords/passwords.ts';
 import { logPrivacy, makeDataFolderPrivate } from './platform/private-files.ts';
 import { portalPages } from './portal-pages.ts';
+import { createPageLoads } from './registry/analysis/page-loads.ts';
 import { startScheduledJobs } from './scheduled-jobs.ts';
-import { startupMessage } from './startup-message.ts';
-import { watchStopSignal } from './stop-signal.ts';
 
 const graceMilliseconds = 10_000;
 
@@ -50,12 +45,14 @@ export async function runServer(environment: Readonly<Record<string, string | un
     const config = readConfig(environment);
     checkFileLimit();
     const keys = config.databaseUrl === undefined ? readOrCreateKeys(config.dataDir) : undefined;
-    await checkPort(config);
+    // A second start fails at once, before anything is opened.
+    await listenOn(config, () => probePort(config));
     const running = await start(config, secretsOf(config, keys), keys, logStream, stopSignal.hasArrived);
     stop = running.stop;
     // Not earlier: after a crash, opening the embedded database may take longer than the watchdog waits.
     startWatchdog();
-    await listen(running.app, config);
+    const { port, host } = config;
+    await listenOn(config, () => running.app.listen({ port, host, listenTextResolver: (address) => `listening at ${address}` }));
     running.onListening();
     // With a database server stdout is a log: JSON lines only.
     if (config.databaseUrl === undefined) logStream.write(`${startupMessage(config, keys?.demoPassword, performance.now() - started)}\n`);
@@ -91,7 +88,7 @@ async function start(
   if (databaseUrl === undefined && !open.space?.isLow()) await seedCatalogue(open.database);
   const pesels = createPeselEncryption(secrets.secretKey, secrets.formerSecretKeys);
   if (keys !== undefined && !open.space?.isLow()) await seedDemo(open.database, keys.demoPassword, passwords, pesels);
-  const { storeFiles, ...pages } = portalPages(config, open, createProductStore(open.database).listOffered);
+  const { storeFiles, ...pages } = portalPages(config, open, () => readOffered(open.database));
   const metrics = createMetrics();
   metrics.watchLog(logStream);
   const wakeMailWorker = () => worker?.wake();
@@ -112,10 +109,9 @@ async function start(
     if (count) log.info({ count }, 'portal files stored');
   };
   const checkKeys = () => logUnknownKeys(open.database, pesels, log);
-  const finishWork = await finishStart({ open, log, storeFiles: storeFilesAndLog, checkKeys });
-  const folder = join(dataDir, 'mail');
-  const transport =
-    config.smtpUrl === undefined ? createFolderTransport(folder, config.mailFrom) : createSmtpTransport(config.smtpUrl, config.mailFrom);
+  const finishWork = await finishStart(open, log, checkKeys, storeFilesAndLog);
+  const { smtpUrl, mailFrom } = config;
+  const transport = smtpUrl === undefined ? createFolderTransport(join(dataDir, 'mail'), mailFrom) : createSmtpTransport(smtpUrl, mailFrom);
   const attach = createProformaAttacher(open.database, config.provider, log);
   worker = startMailWorker({ database: open.database, transport, log, metrics, attach });
   const { endOverdue: endOverdueLoads } = createPageLoads({ database: open.database, ...secrets, config, log, wakeMailWorker });
@@ -123,10 +119,13 @@ async function start(
   const onListening = () => {
     stopScheduledJobs = startScheduledJobs({ config, open, wakeMailWorker, storeFiles: storeFilesAndLog, endOverdueLoads, log });
   };
-  const run = createCommandRunner(open.database, config, pesels);
+  const run = createRunner(open.database, config, secrets);
   const operator = databaseUrl === undefined ? startOperatorSocket({ dataDir, run, log }) : undefined;
   const stopOthers = () => Promise.all([operator?.stop(), stopScheduledJobs?.(), finishWork()]);
-  const stop = () => stopInOrder(app, worker, stopOthers, open).finally(passwords.close);
+  const stop = async () => {
+    await stopInOrder(app, worker, stopOthers, open).finally(passwords.close);
+    await logStream.flush();
+  };
   return { app, stop, onListening };
 }
 
@@ -152,5 +151,83 @@ async function stopInOrder(
   await worker.stop();
   await open.close();
   app.log.info('stopped');
-  await flushLog(app.log);
+}
+
+/**
+ * Checks keys and stores the files of this version: before listening, or after an outage that the start began with. The embedded database
+ * stores no files here, because no other replica needs them.
+ * @returns a function that waits for running work
+ */
+async function finishStart(
+  open: OpenDatabase,
+  log: FastifyBaseLogger,
+  checkKeys: () => Promise<void>,
+  storeFiles: () => Promise<void>,
+): Promise<() => Promise<void>> {
+  // The hourly job tries again, and logs the failure.
+  const store = () => storeFiles().catch(() => undefined);
+  if (open.migrated === undefined) {
+    await checkKeys();
+    // A page must not name a file that other replicas lack.
+    if (open.connections !== undefined) await store();
+    return async () => undefined;
+  }
+  let running: Promise<void> | undefined;
+  void open.migrated.then(() => {
+    running = checkKeys()
+      .then(store)
+      .catch((error: unknown) => log.error({ error: describeError(error) }, 'start not finished'));
+  });
+  return async () => running;
+}
+
+async function probePort({ port, host }: Config): Promise<void> {
+  const probe = createServer();
+  await once(probe.listen({ port, host }), 'listening');
+  probe.close();
+  await once(probe, 'close');
+}
+
+/** @throws ConfigurationError when the server cannot listen on the address */
+async function listenOn({ port, host }: Config, listen: () => Promise<unknown>): Promise<void> {
+  const messages: Record<string, string> = {
+    EADDRINUSE: `PORT is wrong: port ${port} of ${host} is in use by another process`,
+    EACCES: `PORT is wrong: port ${port} may not be used by this user`,
+    ENOTFOUND: `HOST is wrong: ${host} is no address of this machine`,
+    EADDRNOTAVAIL: `HOST is wrong: ${host} is no address of this machine`,
+  };
+  try {
+    await listen();
+  } catch (error) {
+    const message = error instanceof Error && 'code' in error ? messages[String(error.code)] : undefined;
+    throw message === undefined ? error : new ConfigurationError(message);
+  }
+}
+
+/** Listens for SIGTERM and SIGINT from now on. Later ones change nothing, because supervisors and impatient users repeat them. */
+function watchStopSignal() {
+  let hasArrived = false;
+  const arrived = new Promise<void>((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      process.on(signal, () => {
+        if (hasArrived && signal === 'SIGINT' && process.stderr.isTTY) {
+          console.error(`The server finishes what runs. To end it at once: kill -KILL ${process.pid}`);
+        }
+        hasArrived = true;
+        resolve();
+      });
+    }
+  });
+  return { arrived, hasArrived: () => hasArrived };
+}
+
+function startupMessage(config: Config, demoPassword: string | undefined, milliseconds: number): string {
+  const rows = [
+    ['Address', config.publicUrl],
+    ...(demoPassword === undefined ? [] : [['Demo login', `${demoEmail}   password: ${demoPassword}`]]),
+    ['Mail', config.smtpUrl === undefined ? join(config.dataDir, 'mail') : 'by the server of SMTP_URL'],
+    ['API', `${config.publicUrl}/api/docs`],
+  ];
+  const lines = rows.map(([name = '', value]) => `  ${name.padEnd(11)} ${value}`);
+  return `\n${config.provider.portalName} is running (started in ${(milliseconds / 1000).toFixed(1)} s)\n\n${lines.join('\n')}\n`;
 }

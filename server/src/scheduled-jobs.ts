@@ -1,12 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { writeDigest } from './features/digest/daily-digest.ts';
-import { writeReminders } from './features/licences/reminders.ts';
-import { pruneStore } from './frontend/releases/store/prune.ts';
+import { writeDigest } from './enquiries/daily-digest.ts';
+import { cleanUp } from './erasure/clean-up.ts';
+import { writeReminders } from './orders/reminders/reminders.ts';
 import type { Config } from './platform/config.ts';
 import type { OpenDatabase } from './platform/db/database.ts';
-import { cleanUp } from './platform/operations/clean-up.ts';
-import { createOutageTracker, describeOutage } from './platform/operations/outage-tracker.ts';
-import { runEvery } from './platform/operations/run-every.ts';
+import { createOutageTracker, runEvery } from './platform/operations/outage-tracker.ts';
+import { pruneStore } from './registry/store/prune.ts';
 
 const anHour = 3_600_000;
 const aMinute = 60_000;
@@ -18,7 +17,6 @@ type Needs = {
   wakeMailWorker(): void;
   /** Stores the files of this version of the portal that the database lacks, and marks all as in use. */
   storeFiles(): Promise<void>;
-  /** Ends page loads that were not rendered in time. */
   endOverdueLoads(): Promise<void>;
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
 };
@@ -34,7 +32,7 @@ export function startScheduledJobs({ config, open, wakeMailWorker, storeFiles, e
       firstBackoff: tenSeconds,
       longestBackoff: anHour,
     });
-    return runEvery(work, interval, outage, describeOutage);
+    return runEvery(work, interval, outage);
   };
   const hourly = (name: string, work: () => Promise<void>) => repeatedly(name, anHour, work);
   const remind = async () => {

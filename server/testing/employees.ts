@@ -1,7 +1,6 @@
 import { createEmployee } from '@osk/shared/contract/employee';
 import type { RequestOf } from '@osk/shared/contract/endpoint';
 import { eq } from 'drizzle-orm';
-import { companies } from '../src/platform/db/tables/company.ts';
 import { employees } from '../src/platform/db/tables/employee.ts';
 import type { Portal } from './servers/portal.ts';
 
@@ -27,18 +26,12 @@ export function employeeOf(fields: Partial<NewEmployee> = {}): NewEmployee {
 
 /** Actions for tests of employees. */
 export function useEmployees(portal: Portal) {
-  const companyIdOf = async (email: string) => {
-    const [company] = await portal.database.select({ id: companies.id }).from(companies).where(eq(companies.email, email));
-    if (company === undefined) throw new Error(`no company of ${email}`);
-    return company.id;
-  };
   return {
     /** A logged-in company with PKK. */
     async companyWithPkk() {
       const company = await portal.company();
-      const id = await companyIdOf(company.email);
-      await portal.database.update(companies).set({ pkkSince: new Date() }).where(eq(companies.id, id));
-      return { ...company, id };
+      await portal.changeCompany(company.email, { pkkSince: new Date() });
+      return { ...company, id: (await portal.companyOf(company.email)).id };
     },
     create: (token: string, fields: Partial<NewEmployee> = {}) => portal.send(createEmployee, { body: employeeOf(fields) }, { token }),
     /** An employee as stored. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createPeselEncryption } from '../src/features/employees/pesel-encryption.ts';
+import { createPeselEncryption } from '../src/employees/pesel-encryption.ts';
 import { makeToken } from '../src/platform/access-tokens.ts';
 import { expectNoSecrets } from './expect-no-secrets.ts';
 

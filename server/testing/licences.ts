@@ -1,13 +1,18 @@
-import { buyLicence, changeLicenceCompany, extendLicence, type Licence, listLicences } from '@osk/shared/contract/licence';
-import { and, asc, eq, like } from 'drizzle-orm';
+import {
+  buyLicence,
+  changeLicenceCompany,
+  extendLicence,
+  type Licence,
+  LicenceStatus,
+  LicenceType,
+  listLicences,
+} from '@osk/shared/contract/licence';
+import { asc, eq } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
-import { createDecisionEmails } from '../src/features/licences/decision-emails.ts';
-import { createDecisions } from '../src/features/licences/decisions.ts';
-import { firstCatalogue } from '../src/features/products/catalogue.ts';
+import { firstCatalogue } from '../src/catalogue/product-store.ts';
+import { createDecisions } from '../src/orders/decisions/decisions.ts';
 import { readConfig } from '../src/platform/config.ts';
-import type { LicenceRow } from '../src/platform/db/tables/licence.ts';
-import { licences, licenceTransitions } from '../src/platform/db/tables/licence.ts';
-import { outbox } from '../src/platform/db/tables/mail.ts';
+import { type LicenceRow, licences, licenceTransitions } from '../src/platform/db/tables/licence.ts';
 import { promoCodes } from '../src/platform/db/tables/product.ts';
 import type { Portal } from './servers/portal.ts';
 
@@ -22,13 +27,33 @@ export function noonIn(days: number): Date {
   return new Date(noon.epochMilliseconds);
 }
 
+/** The row of an accepted licence that began and expires at noon, so many days before and after today. */
+export const licenceRowOf = (companyId: string, paymentMark: string, daysAgo = 0, daysLeft = 184) => ({
+  companyId,
+  paymentMark,
+  productId: productIdOf('Start'),
+  companyName: 'Szkoła',
+  nip: '1234567890',
+  totalPrice: 34_900,
+  howManyMonths: 6,
+  program: true,
+  website: false,
+  internalExam: false,
+  smsNotifications: false,
+  licenseStatus: LicenceStatus.Accepted,
+  licenseType: LicenceType.NewLicense,
+  acceptedOn: noonIn(-daysAgo),
+  startedOn: noonIn(-daysAgo),
+  expiresOn: noonIn(daysLeft),
+});
+
 /** The first instant after the expiry of a licence. */
 export const instantAfter = ({ expiresOn }: LicenceRow) => new Date((expiresOn?.getTime() ?? 0) + 1);
 
 /** Actions for tests of licences. */
 export function useLicences(portal: Portal) {
   const { publicUrl, provider } = readConfig({});
-  const decisions = createDecisions(createDecisionEmails(publicUrl, provider));
+  const decisions = createDecisions(publicUrl, provider);
   const decide = (decision: keyof typeof decisions) => (mark: string, reason?: string) =>
     portal.database.transaction((transaction) => decisions[decision](transaction, mark, operator, reason));
   const accept = decide('accept');
@@ -50,8 +75,14 @@ export function useLicences(portal: Portal) {
     reject: decide('reject'),
     cancel: decide('cancel'),
     row,
+    statusOf: async ({ id }: { id: string }) => (await row(id)).licenseStatus,
     change,
     buy,
+    /** The order of a new company, with its e-mail address. */
+    async buyAnew(productName = 'Egzamin') {
+      const { token, email } = await portal.company();
+      return { ...(await buy(token, productName)), email };
+    },
     /** Makes an accepted licence that began and expires at noon, so many days before and after today. */
     async running(token: string, productName: string, daysAgo = 0, daysLeft = 184): Promise<LicenceRow> {
       const { id, paymentMark } = await buy(token, productName);
@@ -75,12 +106,8 @@ export function useLicences(portal: Portal) {
         .where(eq(licenceTransitions.licenceId, licenceId))
         .orderBy(asc(licenceTransitions.id)),
     /** The e-mails to an address with the order's number in the subject. */
-    mails: (email: string, paymentMark: string) =>
-      portal.database
-        .select()
-        .from(outbox)
-        .where(and(eq(outbox.recipient, email), like(outbox.subject, `%${paymentMark}%`)))
-        .orderBy(asc(outbox.createdAt)),
+    mails: async (email: string, paymentMark: string) =>
+      (await portal.mailsTo(email)).filter(({ subject }) => subject.includes(paymentMark)),
     async promo(code: string, terms: { percent: number } | { amount: number }, usesAllowed = 100): Promise<void> {
       await portal.database.insert(promoCodes).values({ code, ...terms, validFrom: noonIn(-2), validTo: noonIn(2), usesAllowed });
     },

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { createPeselEncryption } from '../src/features/employees/pesel-encryption.ts';
-import { type CommandRunner, createCommandRunner } from '../src/operator/command-runner.ts';
-import { type BeforeCreate, connect } from '../src/operator/connection/connect.ts';
-import { filesFrom } from '../src/operator/files.ts';
-import { runOperator } from '../src/operator/run-operator.ts';
+import type { CommandRunner } from '../src/command-line/command.ts';
+import { type BeforeCreate, connect } from '../src/command-line/connection/connect.ts';
+import { filesFrom } from '../src/command-line/files.ts';
+import { runOperator } from '../src/command-line/run-operator.ts';
+import { createRunner, groups } from '../src/commands.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { type Portal, secretKey } from './servers/portal.ts';
 
@@ -22,22 +22,20 @@ function createOutput() {
 }
 
 /** The operator's command line on a portal's database. Requests and responses go through JSON, as over the socket. */
-export function useOperator(portal: Pick<Portal, 'database'> & { portalDir?: string }, pesels = createPeselEncryption(secretKey)) {
+export function useOperator(
+  portal: Pick<Portal, 'database'> & { portalDir?: string },
+  secrets = { secretKey, formerSecretKeys: [] as string[] },
+) {
   const throughJson = (value: unknown) => JSON.parse(JSON.stringify(value));
   const configOf = (portalDir = tmpdir()) => readConfig({ PORTAL_DIR: portalDir });
   const run: CommandRunner = async (request, writeLines) =>
-    throughJson(await createCommandRunner(portal.database, configOf(portal.portalDir), pesels)(throughJson(request), writeLines));
+    throughJson(await createRunner(portal.database, configOf(portal.portalDir), secrets)(throughJson(request), writeLines));
 
   const type = async (args: readonly string[], files: Files = {}) => {
     const { printed, ...output } = createOutput();
     const written = new Map<string, string>();
-    let longestWrite = 0;
     const terminal = {
       ...output,
-      async out(text: string) {
-        longestWrite = Math.max(longestWrite, text.length);
-        await output.out(text);
-      },
       pathOf: (path: string) => path,
       readFile: async (path: string) => Buffer.from(files[path] ?? ''),
       async writeFile<Written>({ path }: { path: string }, write: (append: (text: string) => Promise<void>) => Promise<Written>) {
@@ -50,12 +48,12 @@ export function useOperator(portal: Pick<Portal, 'database'> & { portalDir?: str
       },
     };
     const connection = { kind: 'server' as const, run, close: async () => undefined };
-    const code = await runOperator(args, { terminal, user: 'anna', connect: async () => connection });
-    return { code, ...printed, written, longestWrite };
+    const code = await runOperator(args, { groups, terminal, user: 'anna', connect: async () => connection });
+    return { code, ...printed, written };
   };
 
   return {
-    /** Runs a command; returns its exit code, its output, the length of its longest write, and the files it wrote. */
+    /** Runs a command; returns its exit code, its output and the files it wrote. */
     type,
     /** Runs a command that succeeds; returns its result. */
     async result(args: readonly string[], files: Files = {}) {
@@ -83,8 +81,8 @@ export function operatorIn(folder: string, environment: Environment) {
   return async (args: readonly string[]) => {
     const { printed, ...output } = createOutput();
     const terminal = { ...filesFrom(folder), ...output };
-    const connectTo = async (beforeCreate?: BeforeCreate) => connect(readConfig(environment), beforeCreate);
-    const code = await runOperator(args, { terminal, user: 'anna', connect: connectTo });
+    const connectTo = async (beforeCreate?: BeforeCreate) => connect(readConfig(environment), createRunner, beforeCreate);
+    const code = await runOperator(args, { groups, terminal, user: 'anna', connect: connectTo });
     return { code, ...printed };
   };
 }

@@ -27,28 +27,35 @@ export function useOutbox(portal: Portal) {
     await portal.database.delete(outbox);
     for (const list of [log, counted]) list.length = 0;
   });
+  function start(transport: Transport, options: Options = {}) {
+    const write = (level: 'warn' | 'error') => (entry: unknown, message?: unknown) => void log.push({ level, entry, message });
+    const metrics = {
+      countMail: (kind: string, outcome: string) => void counted.push(`${kind} ${outcome}`),
+      countMailServerFailure: () => void counted.push('failure'),
+    };
+    const logs = { warn: write('warn'), error: write('error') };
+    const worker = startMailWorker({
+      database: portal.database,
+      transport,
+      log: logs,
+      metrics,
+      interval: 50,
+      firstBackoff: 50,
+      ...options,
+    });
+    workers.push(worker);
+    return worker;
+  }
   const rows = () => portal.database.select().from(outbox).orderBy(outbox.createdAt);
   return {
     log,
     counted,
-    start(transport: Transport, options: Options = {}) {
-      const write = (level: 'warn' | 'error') => (entry: unknown, message?: unknown) => void log.push({ level, entry, message });
-      const metrics = {
-        countMail: (kind: string, outcome: string) => void counted.push(`${kind} ${outcome}`),
-        countMailServerFailure: () => void counted.push('failure'),
-      };
-      const logs = { warn: write('warn'), error: write('error') };
-      const worker = startMailWorker({
-        database: portal.database,
-        transport,
-        log: logs,
-        metrics,
-        interval: 50,
-        firstBackoff: 50,
-        ...options,
-      });
-      workers.push(worker);
-      return worker;
+    start,
+    /** Starts a worker whose e-mails always arrive; returns their recipients. */
+    startCollecting() {
+      const recipients: string[] = [];
+      start({ send: async ({ recipient }) => void recipients.push(recipient), close: () => undefined });
+      return recipients;
     },
     /** Writes the test e-mail to the outbox. */
     post: (recipient: string, fields: { onceKey?: string } = {}) =>

@@ -2,9 +2,9 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject,
 import { readFileSync } from 'node:fs';
 import type { Release } from '@osk/shared/contract/release';
 import { type Envelope, keyIdOf, releasePayloadType, type SignedRelease, signedBytes } from '@osk/shared/contract/release-envelope';
-import type { SignedDescription } from '../src/frontend/releases/keys/open-envelope.ts';
-import type { Database, Transaction } from '../src/platform/db/database.ts';
+import type { Database } from '../src/platform/db/database.ts';
 import { releaseKeys } from '../src/platform/db/tables/release.ts';
+import type { SignedDescription } from '../src/registry/keys/open-envelope.ts';
 
 /** A key of a team. */
 export type TestKey = { id: string; publicKey: string; privateKey: KeyObject };
@@ -23,7 +23,7 @@ function keyOf(privateKey: KeyObject): TestKey {
 export const teamKey = makeKey();
 
 /** Lets a key sign the releases of remotes. */
-export async function admitKey(database: Database | Transaction, names: readonly string[], { id, publicKey } = teamKey): Promise<void> {
+export async function admitKey(database: Database, names: readonly string[], { id, publicKey } = teamKey): Promise<void> {
   const rows = names.map((remote) => ({ remote, id, publicKey, label: `the key ${id}`, createdBy: 'operator:test' }));
   await database.insert(releaseKeys).values(rows).onConflictDoNothing();
 }

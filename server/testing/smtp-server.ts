@@ -3,20 +3,20 @@ import { SMTPServer } from 'smtp-server';
 
 type ReceivedMail = { from: string; to: string[]; source: string };
 
-/** The behaviour of a mail server. Tests may change it while the server runs. */
+/** The behaviour of a mail server. */
 export type MailServerBehaviour = {
   /** The code of its greeting; undefined for 220, 'never' for no greeting. */
   greeting: number | 'never' | undefined;
   /** The code for a recipient; undefined accepts it. */
   recipient(address: string): number | undefined;
-  /** The code that rejects the content, or a dropped connection, without or after accepting the e-mail; undefined accepts it. */
-  content: number | 'drops' | 'accepts and drops' | undefined;
+  /** The code that rejects the content, or a dropped connection; undefined accepts it. */
+  content: number | 'drops' | undefined;
   rejectsLogins: boolean;
   /** Offers STARTTLS, with a certificate that nobody trusts. */
   offersTls: boolean;
 };
 
-export const workingServer: MailServerBehaviour = {
+const workingServer: MailServerBehaviour = {
   greeting: undefined,
   recipient: () => undefined,
   content: undefined,
@@ -26,7 +26,7 @@ export const workingServer: MailServerBehaviour = {
 
 const rejection = (responseCode: number) => Object.assign(new Error('rejected'), { responseCode });
 
-/** Starts a mail server for a test. @param changes its first behaviour @param port a free one by default */
+/** Starts a mail server for a test. @param changes its behaviour @param port a free one by default */
 export async function startSmtpServer(changes: Partial<MailServerBehaviour> = {}, port = 0) {
   const behaviour: MailServerBehaviour = { ...workingServer, ...changes };
   const received: ReceivedMail[] = [];
@@ -55,9 +55,9 @@ export async function startSmtpServer(changes: Partial<MailServerBehaviour> = {}
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
         const mail = { from, to: envelope.rcptTo.map(({ address }) => address), source: Buffer.concat(parts).toString('utf8') };
         if (typeof behaviour.content === 'number') return done(rejection(behaviour.content));
-        if (behaviour.content !== 'drops') received.push(mail);
-        if (behaviour.content === undefined) return done();
-        for (const socket of sockets) socket.destroy();
+        if (behaviour.content === 'drops') return sockets.forEach((socket) => void socket.destroy());
+        received.push(mail);
+        done();
       });
     },
   });
@@ -70,7 +70,6 @@ export async function startSmtpServer(changes: Partial<MailServerBehaviour> = {}
   return {
     /** Without TLS. */
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}?tls=never`,
-    behaviour,
     received,
     /** The user names of the logins, accepted or not. */
     logins,

@@ -1,6 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Success } from './contract/envelope.ts';
-import { keysOf } from './session/storage.ts';
+import type { Success } from './contract/endpoint.ts';
 
 /** A cached answer (specification, section 3). */
 export type CacheEntry<Data> = {
@@ -130,7 +129,8 @@ const isFresh = (createdAt: number, now: number) => createdAt <= now && now - cr
 
 /** Removes the entries of the cache from local storage. */
 export function clearStored(storage: Storage): void {
-  for (const key of keysOf(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+  for (const key of keys) if (key.startsWith(prefix)) storage.removeItem(key);
 }
 
 type Stored = { data: unknown; createdAt: number };

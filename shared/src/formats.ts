@@ -1,4 +1,3 @@
-import { lazily } from './contract/lazily.ts';
 import type { Language } from './preferences.ts';
 
 const zone = 'Europe/Warsaw';
@@ -35,4 +34,13 @@ export function formatCount(
   const { rules, numbers } = counts[language]();
   const noun = nouns[rules.select(count) as keyof typeof nouns] ?? nouns.other ?? nouns.many ?? nouns.one;
   return `${numbers.format(count)}\u00a0${noun}`;
+}
+
+/** Returns a function that creates its value at the first call. */
+function lazily<Value>(create: () => Value): () => Value {
+  let created: { value: Value } | undefined;
+  return () => {
+    created ??= { value: create() };
+    return created.value;
+  };
 }

@@ -1,6 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Host } from './host/host-context.tsx';
-import type { Language } from './preferences.ts';
+import type { Language, LanguageStore } from './preferences.ts';
 
 /** A text in the user's language. */
 export type TextIn = (language: Language) => string;
@@ -42,10 +41,8 @@ export function createToastBus(): ToastBus {
   };
   const dismissAfter = (id: number, milliseconds: number) => {
     pauseTimer(id);
-    timers.set(
-      id,
-      setTimeout(() => dismiss(id), milliseconds),
-    );
+    const timer = setTimeout(() => dismiss(id), milliseconds);
+    timers.set(id, timer);
   };
 
   return {
@@ -66,7 +63,9 @@ export function createToastBus(): ToastBus {
 /** The same for a message that was published before the language changed. */
 const inOneLanguage = ({ text, textIn = () => text }: Omit<Toast, 'id'>) => textIn('pl');
 
+type Publisher = { toasts: ToastBus; language: LanguageStore };
+
 /** Publishes a message that follows the language while it is visible. */
-export function publishToast({ toasts, language }: Pick<Host, 'toasts' | 'language'>, kind: Toast['kind'], textIn: TextIn): void {
+export function publishToast({ toasts, language }: Publisher, kind: Toast['kind'], textIn: TextIn): void {
   toasts.publish({ kind, text: textIn(language.getState().language), textIn });
 }

@@ -1,5 +1,4 @@
-import type { AnswerOf, EndpointDefinition, RequestOf } from '../src/contract/endpoint.ts';
-import type { Failure, Success } from '../src/contract/envelope.ts';
+import type { AnswerOf, EndpointDefinition, Failure, RequestOf, Success } from '../src/contract/endpoint.ts';
 import { ClientError } from '../src/http/client-error.ts';
 import type { HttpClient, SendOptions } from '../src/http/http-client.ts';
 import type { Language } from '../src/preferences.ts';

@@ -32,6 +32,7 @@ export type FakeHostOptions = {
   /** In an hour by default. */
   tokenExpireDate?: string;
   loadDialogSurface?: Host['loadDialogSurface'];
+  loadForms?: Host['loadForms'];
 };
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
@@ -43,6 +44,7 @@ export function fakeHost({
   accessToken = 'token',
   tokenExpireDate = inAnHour(),
   loadDialogSurface = async () => PortalSurface,
+  loadForms = async () => formEngine,
 }: FakeHostOptions = {}) {
   sessionStorage.clear();
   localStorage.clear();
@@ -60,7 +62,7 @@ export function fakeHost({
     language: languageStore,
     theme: createThemeStore({ read: () => 'light', write: () => {} }),
     loadDialogSurface,
-    loadForms: async () => formEngine,
+    loadForms,
     loadDrafts: async () => drafts,
     provider: providerSample,
   } satisfies Host;
@@ -83,6 +85,9 @@ function inHost(screen: ReactNode, options: FakeHostOptions) {
   );
   return { host, router, page };
 }
+
+/** A screen inside a host, for tests that render it themselves. */
+export const withHost = (host: Host, screen: ReactNode) => <HostProvider host={host}>{screen}</HostProvider>;
 
 /** A rendered screen with its host, a user who acts on it, and the router. */
 type Rendered = RenderResult & Omit<ReturnType<typeof inHost>, 'page'> & { user: UserEvent };

@@ -1,4 +1,4 @@
-import type { Provider } from '../src/contract/page.ts';
+import type { Provider } from '../src/contract/page/page.ts';
 
 export const providerSample: Provider = {
   portalName: 'Portal OSK',

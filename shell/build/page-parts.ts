@@ -1,26 +1,28 @@
+import { fileURLToPath } from 'node:url';
 import { type Chunk, cssOf, withImports } from '@osk/remote-kit/build/bundle';
-import type { PageParts } from '@osk/shared/contract/release';
+import { importBundled } from '@osk/remote-kit/build/run-vite';
+import { readProfile } from '@osk/shared/contract/company';
+import type { PageParts, PanelFrame } from '@osk/shared/contract/release';
+import { earlyCall } from '@osk/shared/remote';
 import { navigationIconStrokes } from '@osk/shared/ui/navigation-icons';
 import type { Plugin, Rolldown } from 'vite';
-import { panelEarlyCalls } from '../src/panel/early.ts';
 import { licencesPath } from '../src/routes.ts';
-import { prerenderFrame } from './prerender-frame.ts';
 
 /** Writes `page-parts.json`, from which the server composes pages. The routes come from the releases of the remotes. */
 export function pageParts(): Plugin {
-  let root = '';
   return {
     name: 'page-parts',
     apply: 'build',
-    configResolved(config) {
-      root = config.root;
-    },
     generateBundle: {
       order: 'post',
       async handler(_, bundle) {
         const parts: PageParts = {
           visitor: { redirectsTo: licencesPath, forms: filesOf(bundle, '/src/forms/form-engine.ts').js },
-          company: { ...filesOf(bundle, '/src/panel/panel.tsx'), early: panelEarlyCalls, frame: await prerenderFrame(root) },
+          company: {
+            ...filesOf(bundle, '/src/panel/panel.tsx'),
+            early: [earlyCall(readProfile, {})],
+            frame: await prerenderFrame(this.environment.config.root),
+          },
           icons: navigationIconStrokes,
         };
         this.emitFile({ type: 'asset', fileName: 'page-parts.json', source: JSON.stringify(parts, null, 2) });
@@ -40,4 +42,12 @@ function filesOf(bundle: Rolldown.OutputBundle, source: string): { js: string[];
   );
   const js = withImports(bundle, [chunk.fileName]).filter((file) => !entry.includes(file));
   return { js, css: cssOf(bundle, js) };
+}
+
+/** Prerenders the panel, with placeholders for the entries of the navigation. */
+async function prerenderFrame(root: string): Promise<PanelFrame> {
+  const { module } = await importBundled<typeof import('./panel-frame.tsx')>(fileURLToPath(new URL('panel-frame.tsx', import.meta.url)), {
+    root,
+  });
+  return module.createFrame();
 }

@@ -35,21 +35,18 @@ function parse(html: string): string {
   return template.innerHTML;
 }
 
-for (const count of [1, 5, 9]) {
-  for (const language of ['pl', 'en'] as const) {
-    test(`the server fills ${count} entries into the frame as React renders them, in ${language}`, () => {
-      const routes = [...routesOf(count), detail];
-      for (const theme of ['light', 'dark', 'system'] as const) {
-        for (const { path } of routes) {
-          const rendered = renderPanel({ routes, path: path.replace(':id', '17'), language, theme });
-          const filled = fillEntries(frame.html[`${language}-${theme}`] ?? '', frame, { routes, path, language });
-          expect(parse(filled)).toBe(parse(rendered));
-          expect(filled).not.toContain('placeholder-e');
-        }
-      }
-    });
+const cases = [1, 9].flatMap((count) => (['pl', 'en'] as const).map((language) => [count, language] as const));
+test.each(cases)('the server fills %i entries into the frame as React renders them, in %s', (count, language) => {
+  const routes = [...routesOf(count), detail];
+  for (const theme of ['light', 'dark', 'system'] as const) {
+    for (const { path } of routes) {
+      const rendered = renderPanel({ routes, path: path.replace(':id', '17'), language, theme });
+      const filled = fillEntries(frame.html[`${language}-${theme}`] ?? '', frame, { routes, path, language });
+      expect(parse(filled)).toBe(parse(rendered));
+      expect(filled).not.toContain('placeholder-e');
+    }
   }
-}
+});
 
 test('marks the entry of a page, and the one above a page without an entry', () => {
   const current = (path: string) => {

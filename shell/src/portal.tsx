@@ -1,13 +1,16 @@
 import type { PageRoute } from '@osk/shared/contract/page';
-import { Outlet, useLoggedIn } from '@osk/shared/host';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { Link, Outlet, useLoggedIn, useNavigate, useStrings } from '@osk/shared/host';
+import { buttonClass } from '@osk/shared/ui/button';
+import { PageFrame } from '@osk/shared/ui/page-frame';
+import { useEffect } from 'react';
+import { Route, Routes } from 'react-router-dom';
 import type { Federation } from './federation/federation.ts';
 import { PageBoundary } from './federation/page-boundary.tsx';
-import { UnavailablePage } from './federation/unavailable-page.tsx';
-import { NotFound } from './not-found.tsx';
+import { UnavailablePage } from './federation/page-message.tsx';
 import { useRoutes } from './page-routes.ts';
 import { panelPage } from './panel/panel-page.ts';
 import { homePath, licencesPath } from './routes.ts';
+import { strings } from './strings.ts';
 import { useDocument } from './use-document.ts';
 import { useSessionWatch } from './use-session-watch.ts';
 
@@ -20,8 +23,8 @@ type Props = {
 };
 
 /**
- * The routes of the portal. Every component down to a remote's page must have a single child. Only then does `useId` return the same ids
- * as in the prerendered HTML, which is rendered without the shell.
+ * The routes of the portal. Every component down to a remote's page must have a single child: only then does `useId` return the ids of
+ * the prerendered HTML.
  */
 export function Portal({ federation, prerendered, onPanelRendered }: Props) {
   useDocument();
@@ -50,7 +53,7 @@ export function Portal({ federation, prerendered, onPanelRendered }: Props) {
       {routesFor('anyone')}
       <Route element={<CompanyGate />}>
         <Route element={<PageBoundary page={panelPage} />}>
-          <Route path="/user-panel" caseSensitive element={<Navigate to={licencesPath} replace />} />
+          <Route path="/user-panel" caseSensitive element={<Redirect to={licencesPath} />} />
           {routesFor('company')}
         </Route>
       </Route>
@@ -60,9 +63,36 @@ export function Portal({ federation, prerendered, onPanelRendered }: Props) {
 }
 
 function VisitorGate() {
-  return useLoggedIn() ? <Navigate to={licencesPath} replace /> : <Outlet />;
+  return useLoggedIn() ? <Redirect to={licencesPath} /> : <Outlet />;
 }
 
 function CompanyGate() {
-  return useLoggedIn() ? <Outlet /> : <Navigate to={homePath} replace />;
+  return useLoggedIn() ? <Outlet /> : <Redirect to={homePath} />;
+}
+
+/**
+ * Redirects, and once more when a traversal arrives before the redirect has rendered: after a reload, the entry of a dialog is left. The
+ * address is the same as before then, so nothing else would notice.
+ */
+function Redirect({ to }: { to: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const redirect = () => void navigate(to, { replace: true });
+    redirect();
+    addEventListener('popstate', redirect);
+    return () => removeEventListener('popstate', redirect);
+  }, [navigate, to]);
+  return null;
+}
+
+function NotFound() {
+  const text = useStrings(strings);
+  return (
+    <PageFrame title={text.notFound}>
+      <p>{text.notFoundHint}</p>
+      <Link className={buttonClass('primary')} to={homePath}>
+        {text.home}
+      </Link>
+    </PageFrame>
+  );
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { PageRoute } from '@osk/shared/contract/page';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { startPrefetching } from './prefetch.ts';
 
 const prefetch = vi.fn(async (_remote: string, _route: string) => {});
@@ -21,12 +21,7 @@ const prefetchPanel = startPrefetching({ prefetch }, routes);
 
 beforeEach(() => {
   history.replaceState(null, '', '/user-panel/licenses');
-  document.body.replaceChildren();
   prefetch.mockReset();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 function render(html: string): void {
@@ -57,18 +52,14 @@ test.each([
 const loginForm = '<form><input name="email"><input type="password" autocomplete="current-password"></form>';
 const passwordForm = loginForm.replace('</form>', '<input type="password" autocomplete="new-password"></form>');
 
-test('prefetches the licences when a login form has the focus', () => {
+test('prefetches the licences when a login form has the focus, not one that sets a new password', () => {
+  render(passwordForm);
+  fire('input', 'focusin');
   render(loginForm);
   fire('input', 'pointerover');
   expect(prefetched()).toEqual([]);
   fire('input', 'focusin');
   expect(prefetched()).toEqual(['mfe-licences /user-panel/licenses']);
-});
-
-test('prefetches nothing for a form that sets a new password', () => {
-  render(passwordForm);
-  fire('input', 'focusin');
-  expect(prefetched()).toEqual([]);
 });
 
 test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
@@ -91,28 +82,13 @@ const panelPages = [
   'mfe-pkk /user-panel/pkk-employees',
 ];
 
-test('prefetchPanel waits a second for each page when the browser has no idle callbacks', async () => {
-  vi.useFakeTimers();
-  const done = prefetchPanel();
-  await vi.advanceTimersByTimeAsync(999);
-  expect(prefetched()).toEqual([]);
-  await vi.advanceTimersByTimeAsync(1);
-  expect(prefetched()).toEqual(panelPages.slice(0, 1));
-  await vi.advanceTimersByTimeAsync(3000);
-  await done;
-  expect(prefetched()).toEqual(panelPages);
-});
-
-// The next two tests add further listeners, so they come last.
-
 test('prefetchPanel prefetches the pages of the panel once, in turn, while the browser is idle', async () => {
   const idleCallbacks: (() => void)[] = [];
   vi.stubGlobal('requestIdleCallback', (run: () => void) => idleCallbacks.push(run));
-  const prefetchIdlePanel = startPrefetching({ prefetch }, routes);
   const { promise, resolve } = Promise.withResolvers<void>();
   prefetch.mockReturnValueOnce(promise);
-  void prefetchIdlePanel();
-  void prefetchIdlePanel();
+  void prefetchPanel();
+  void prefetchPanel();
   expect(prefetched()).toEqual([]);
   const idle = async () => {
     for (const run of idleCallbacks.splice(0)) run();
@@ -126,6 +102,7 @@ test('prefetchPanel prefetches the pages of the panel once, in turn, while the b
   expect(prefetched()).toEqual(panelPages);
 });
 
+// It adds further listeners, so it comes last.
 test('prefetches the licences when the login form had the focus before', () => {
   render(loginForm);
   document.querySelector<HTMLInputElement>('input')?.focus();

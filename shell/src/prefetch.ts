@@ -1,6 +1,6 @@
 import type { PageRoute } from '@osk/shared/contract/page';
 import type { Federation } from './federation/federation.ts';
-import { prefetchPage } from './prefetch-page.ts';
+import { prefetchPage } from './panel/panel-page.ts';
 import { licencesPath } from './routes.ts';
 import { whenQuiet } from './when-quiet.ts';
 

@@ -1,19 +1,18 @@
 import type { Page } from '@osk/shared/contract/page';
-import { createPortalHost } from '@osk/shared/create-host';
+import { createPortalHost, isCurrent } from '@osk/shared/create-host';
 import { type Host, HostProvider } from '@osk/shared/host';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { watchBackForwardCache } from './back-forward-cache.ts';
 import { createFederation, type Federation } from './federation/federation.ts';
 import { removeFailedStylesheets } from './federation/release-files.ts';
 import { takeEarlyAnswers } from './head-script/early-calls.ts';
 import { replayEvents } from './head-script/event-replay.ts';
-import { importOnInteraction } from './import-on-interaction.ts';
 import { findRoute, RoutesContext } from './page-routes.ts';
+import { prefetchPage } from './panel/panel-page.ts';
 import { Portal } from './portal.tsx';
-import { prefetchPage } from './prefetch-page.ts';
-import { sharePreferences } from './tabs/share-preferences.ts';
+import { joinChannel } from './tabs/channel.ts';
+import { importOnInteraction } from './when-quiet.ts';
 
 /** Milliseconds for which the panel's frame waits for its page before it hydrates without it. */
 const longestWait = 200;
@@ -79,10 +78,10 @@ const inRouter = (children: ReactNode) => (
 );
 
 /**
- * The options of every root: React reports why one root could not hydrate with the next that renders, whichever it is. Its own error has
- * only a number; the cause names the file that is missing.
+ * The options of every root: React reports why one root could not hydrate through the next root that renders. Its own error has only a
+ * number; the cause names the file that is missing.
  */
-const rootOptions: RootOptions = {
+export const rootOptions: RootOptions = {
   onRecoverableError: (error) => reportError((error instanceof Error && error.cause) || error),
 };
 
@@ -100,7 +99,7 @@ function renderToasts(host: Host): void {
 /** Repeats failed reads when the connection is back. Returns a check of it, for a call without an answer. */
 function watchConnection(host: Host): () => Promise<void> {
   const load = importOnInteraction(async () => {
-    const { ConnectionNotice, createConnection } = await import('./connection/create-connection.ts');
+    const { ConnectionNotice, createConnection } = await import('./connection/create-connection.tsx');
     const connection = createConnection(host);
     createPortalRoot(document.body.appendChild(document.createElement('div'))).render(
       withHost(host, <ConnectionNotice connection={connection} />),
@@ -118,4 +117,47 @@ function watchConnection(host: Host): () => Promise<void> {
 async function renderOverrides(host: Host, overrides: NonNullable<Page['overrides']>): Promise<void> {
   const { OverrideBar } = await import('./overrides/override-bar.tsx');
   createPortalRoot(document.body.appendChild(document.createElement('div'))).render(withHost(host, <OverrideBar overrides={overrides} />));
+}
+
+/**
+ * Hides the page while the browser has it in its back-forward cache, or prerenders it: its session may end meanwhile. A page that is shown
+ * again reloads if session, language or theme have changed.
+ */
+export function watchBackForwardCache(host: Host): void {
+  const { dataset } = document.documentElement;
+  const hide = () => {
+    dataset.cached = '';
+  };
+  const showOrReload = () => {
+    if (isCurrent(host)) delete dataset.cached;
+    else location.reload();
+  };
+  addEventListener('pagehide', ({ persisted }) => persisted && hide());
+  addEventListener('pageshow', ({ persisted }) => persisted && showOrReload());
+  if ((document as { prerendering?: boolean }).prerendering) hide();
+  document.addEventListener('prerenderingchange', showOrReload);
+}
+
+/** Gives language and theme to the other tabs when the visitor changes them, and takes theirs. */
+export function sharePreferences({ language, theme }: Pick<Host, 'language' | 'theme'>): void {
+  sharePreference('language', ['pl', 'en'], language, () => language.getState().language);
+  sharePreference('theme', ['light', 'dark', 'system'], theme, () => theme.getState().theme);
+}
+
+function sharePreference<Value extends string>(
+  name: string,
+  values: readonly Value[],
+  store: { subscribe(onChange: () => void): unknown; set(value: Value): void },
+  read: () => Value,
+): void {
+  let isReceiving = false;
+  const { post } = joinChannel(name, (message) => {
+    const value = values.find((one) => one === message);
+    if (!value) return;
+    isReceiving = true;
+    store.set(value);
+    isReceiving = false;
+  });
+  // A received value is not sent again: two tabs that change at once would never come to an end.
+  store.subscribe(() => !isReceiving && post(read()));
 }

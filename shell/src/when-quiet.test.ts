@@ -1,45 +1,39 @@
-import { beforeEach, expect, test, vi } from 'vitest';
-import { loadFirst, whenQuiet } from './when-quiet.ts';
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { importOnInteraction, loadFirst, whenQuiet } from './when-quiet.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  return () => vi.useRealTimers();
+describe('whenQuiet', () => {
+  beforeEach(() => void vi.useFakeTimers());
+
+  test('waits for an opened page, and for one that is opened meanwhile and fails', async () => {
+    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const run = vi.fn();
+    void loadFirst(first.promise);
+    whenQuiet(run, 0);
+    await vi.runAllTimersAsync();
+    loadFirst(second.promise).catch(() => {});
+    first.resolve();
+    await vi.runAllTimersAsync();
+    expect(run).not.toHaveBeenCalled();
+    second.reject(new TypeError('Failed to fetch'));
+    await vi.runAllTimersAsync();
+    expect(run).toHaveBeenCalledOnce();
+  });
 });
 
-test('runs when the browser is idle', async () => {
-  const run = vi.fn();
-  whenQuiet(run, 0);
-  expect(run).not.toHaveBeenCalled();
-  await vi.runAllTimersAsync();
-  expect(run).toHaveBeenCalledOnce();
-});
+describe('importOnInteraction', () => {
+  test('imports once: on the first interaction, or earlier when called', async () => {
+    const load = vi.fn(async () => 'module');
+    const start = importOnInteraction(load);
+    expect(load).not.toHaveBeenCalled();
+    document.dispatchEvent(new Event('keydown'));
+    expect(await start()).toBe('module');
+    expect(load).toHaveBeenCalledOnce();
+  });
 
-test.each(['loaded', 'failed'])('waits until an opened page is %s', async (outcome) => {
-  const page = Promise.withResolvers<string>();
-  const run = vi.fn();
-  const loading = loadFirst(page.promise);
-  whenQuiet(run, 0);
-  await vi.runAllTimersAsync();
-  expect(run).not.toHaveBeenCalled();
-
-  if (outcome === 'loaded') page.resolve('page');
-  else page.reject(new Error('no page'));
-  await Promise.allSettled([loading]);
-  await vi.runAllTimersAsync();
-  expect(run).toHaveBeenCalledOnce();
-});
-
-test('waits for a page that is opened during the wait for another one', async () => {
-  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const run = vi.fn();
-  void loadFirst(first.promise);
-  whenQuiet(run, 0);
-  await vi.runAllTimersAsync();
-  void loadFirst(second.promise);
-  first.resolve();
-  await vi.runAllTimersAsync();
-  expect(run).not.toHaveBeenCalled();
-  second.resolve();
-  await vi.runAllTimersAsync();
-  expect(run).toHaveBeenCalledOnce();
+  test('resolves undefined when the import fails, and tries again', async () => {
+    const load = vi.fn(async () => 'module').mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const start = importOnInteraction(load);
+    expect([await start(), await start()]).toEqual([undefined, 'module']);
+  });
 });

@@ -1,4 +1,4 @@
-import { whenIdle } from '@osk/shared/when-idle';
+import { onFirstInteraction, whenIdle } from '@osk/shared/when-idle';
 
 const openedPages = new Set<Promise<unknown>>();
 
@@ -20,4 +20,21 @@ export function whenQuiet(run: () => void, delayInSafari: number): void {
     else void Promise.allSettled(openedPages).then(() => whenQuiet(run, delayInSafari));
   };
   whenIdle(runUnlessLoading, delayInSafari);
+}
+
+/**
+ * Runs a dynamic import after the visitor's first interaction, when no opened page is loading.
+ * @returns a function that imports earlier, once. It resolves undefined when the import fails; the next call tries again.
+ */
+export function importOnInteraction<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded | undefined> {
+  let loading: Promise<Loaded | undefined> | undefined;
+  const start = () => {
+    loading ??= load().catch(() => {
+      loading = undefined;
+      return undefined;
+    });
+    return loading;
+  };
+  onFirstInteraction(() => whenQuiet(() => void start(), 0));
+  return start;
 }

@@ -1,94 +1,96 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { reportErrors, reportPath } from './report-errors.ts';
 
 /** How requests fail: they wait until the fault ends, get no answer ever, no connection, or a wrong answer. */
-type Fault = 'waits' | 'stalls' | 'drops' | { status?: number; type?: string; body: string };
+type Fault = 'waits' | 'stalls' | 'drops' | { status?: number; body: string };
 
-/** A portal behind a proxy. */
-export type FaultyProxy = {
-  origin: string;
-  /** The errors that pages reported. */
-  errors: string[];
-  /** Makes the requests for matching paths fail. Returns a function that ends this. */
-  fail(paths: RegExp, fault: Fault): () => void;
-  stop(): Promise<void>;
-};
+const reportPath = '/errors-of-the-page';
 
-const hash = createHash('sha256').update(reportErrors).digest('base64');
+/** Runs first in each page. `window.reports` settles when the proxy has every error. */
+function report(path: string): void {
+  const reports: Promise<unknown>[] = [];
+  Object.assign(window, { reports });
+  const { fetch } = window;
+  const add = (...parts: unknown[]) => {
+    const error = parts.map((part) => (part instanceof Error ? `${part.name}: ${part.message}` : String(part))).join(' ');
+    reports.push(fetch(path, { method: 'POST', body: `${location.pathname}: ${error}`, keepalive: true }).catch(() => {}));
+  };
+  for (const level of ['error', 'warn'] as const) {
+    const log = console[level];
+    console[level] = (...parts) => {
+      add(...parts);
+      log(...parts);
+    };
+  }
+  // Without capture, an element that fails to load is no error. Each test that provokes one looks at its effect.
+  addEventListener('error', ({ message, error }) => add(message, error ?? ''));
+  addEventListener('unhandledrejection', ({ reason }) => add('unhandled', reason));
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => add('policy', violatedDirective, blockedURI));
+}
+
+const script = `(${report})(${JSON.stringify(reportPath)})`;
+const scriptHash = createHash('sha256').update(script).digest('base64');
 
 /** Serves a portal on another port. WebKitGTK reports neither errors nor requests to its driver: the proxy does. */
-export async function startProxy(portal: string): Promise<FaultyProxy> {
-  const faults = new Map<RegExp, Fault>();
-  const waiting = new Set<{ paths: RegExp; goOn(): void }>();
+export async function startProxy(portal: string) {
+  const faults = new Map<RegExp, { fault: Fault; end: PromiseWithResolvers<void> }>();
+  /** The errors that pages reported. */
   const errors: string[] = [];
-  const server = createServer((request, response) => {
-    const path = request.url ?? '/';
-    const [paths, fault] = [...faults].find(([of]) => of.test(path)) ?? [];
-    if (paths && fault) {
-      if (fault === 'waits') waiting.add({ paths, goOn: () => forward(portal, request, response) });
-      else answerWith(fault, response);
-      return;
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { url = '/' } = request;
+    const failing = [...faults].find(([paths]) => paths.test(url))?.[1];
+    if (failing?.fault === 'stalls') return;
+    if (failing?.fault === 'drops') return void response.destroy();
+    if (failing?.fault === 'waits') await failing.end.promise;
+    else if (failing) {
+      const { status = 200, body } = failing.fault;
+      return void response.writeHead(status, { 'Content-Type': 'text/javascript' }).end(body);
     }
-    if (path !== reportPath) return forward(portal, request, response);
-    text(request)
-      .then((error) => {
-        errors.push(error);
-        response.writeHead(204).end();
-      })
-      // The connection ended in the middle.
-      .catch(() => response.destroy());
-  });
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+    if (url !== reportPath) return forward(portal, request, response);
+    errors.push(await text(request));
+    response.writeHead(204).end();
+  }
+  // A rejection means that the connection has ended in the middle.
+  const server = createServer((request, response) => void respond(request, response).catch(() => response.destroy()));
+  await once(server.listen(0, 'localhost'), 'listening');
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     errors,
-    fail(paths, fault) {
-      faults.set(paths, fault);
+    /** Makes the requests for matching paths fail. Returns a function that ends this. */
+    fail(paths: RegExp, fault: Fault): () => void {
+      const end = Promise.withResolvers<void>();
+      faults.set(paths, { fault, end });
       return () => {
         faults.delete(paths);
-        for (const one of waiting) if (one.paths === paths && waiting.delete(one)) one.goOn();
+        end.resolve();
       };
     },
     async stop() {
       server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await server[Symbol.asyncDispose]();
     },
   };
 }
 
-function answerWith(fault: Exclude<Fault, 'waits'>, response: ServerResponse): void {
-  if (fault === 'stalls') return;
-  if (fault === 'drops') response.destroy();
-  else response.writeHead(fault.status ?? 200, { 'Content-Type': fault.type ?? 'text/javascript' }).end(fault.body);
-}
-
-function forward(portal: string, request: IncomingMessage, response: ServerResponse): void {
-  const isPage = request.headers.accept?.includes('text/html') ?? false;
-  // A page must be readable and whole.
+async function forward(portal: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { 'accept-encoding': encoding, 'if-none-match': known, ...others } = request.headers;
-  const headers = isPage ? others : request.headers;
-  const { method } = request;
-  const forwarded = send(portal + request.url, { method, headers }, (answer) => {
-    if (answer.headers['content-type']?.startsWith('text/html')) {
-      addScript(answer, response).catch(() => response.destroy());
-      return;
-    }
-    response.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(response);
-  });
+  // A page must be readable and whole.
+  const headers = request.headers.accept?.includes('text/html') ? others : request.headers;
+  const forwarded = send(portal + request.url, { method: request.method, headers });
   forwarded.on('error', () => response.destroy());
   request.pipe(forwarded);
-}
-
-/** Adds the script that reports errors to a page, and allows it by its hash. */
-async function addScript(answer: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { 'content-length': length, 'content-security-policy': policy, ...headers } = answer.headers;
-  response.writeHead(answer.statusCode ?? 502, {
-    ...headers,
-    ...(policy && { 'content-security-policy': `${policy}`.replace("script-src 'self'", `$& 'sha256-${hash}'`) }),
-  });
-  response.end((await text(answer)).replace(/<head[^>]*>/, `$&<script>${reportErrors.replaceAll('$', '$$$$')}</script>`));
+  const [answer] = (await once(forwarded, 'response')) as [IncomingMessage];
+  const { statusCode = 502 } = answer;
+  if (!answer.headers['content-type']?.startsWith('text/html')) {
+    answer.pipe(response.writeHead(statusCode, answer.headers));
+    return;
+  }
+  // Adds the script that reports errors, and allows it by its hash.
+  const { 'content-length': length, 'content-security-policy': policy, ...kept } = answer.headers;
+  const html = (await text(answer)).replace(/<head[^>]*>/, `$&<script>${script.replaceAll('$', '$$$$')}</script>`);
+  const withHash = policy && { 'content-security-policy': `${policy}`.replace("script-src 'self'", `$& 'sha256-${scriptHash}'`) };
+  response.writeHead(statusCode, { ...kept, ...withHash }).end(html);
 }

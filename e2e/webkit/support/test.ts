@@ -1,21 +1,20 @@
 import { writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { test as base, expect as baseExpect } from 'playwright/test';
+import { test as base, expect as baseExpect, type ViewportSize } from 'playwright/test';
 import { type Company, newCompany } from '../../support/company.ts';
 import { address } from '../../support/environment.ts';
-import { type Size, startBrowser } from './browser.ts';
+import { useBrowser } from './browser.ts';
 import type { Found } from './find-in-page.ts';
-import type { Locator } from './locator.ts';
-import { type FaultyProxy, startProxy } from './proxy.ts';
-import { Tab } from './tab.ts';
+import { startProxy } from './proxy.ts';
+import { type Locator, Tab } from './tab.ts';
 
 type Fixtures = {
   /** The size of the window. */
-  size: Size;
+  size: ViewportSize;
   /** Matches the errors that this test provokes. */
   expectedErrors: RegExp;
   /** Stands between the browser and the portal. */
-  network: FaultyProxy;
+  network: Awaited<ReturnType<typeof startProxy>>;
   tab: Tab;
   company: Company;
   /** `tab`, logged in to `company`. */
@@ -32,20 +31,14 @@ export const test = base.extend<Fixtures>({
     await use(proxy);
     await proxy.stop();
   },
-  tab: async ({ network, size, expectedErrors }, use, info) => {
-    const browser = await startBrowser(size);
-    try {
-      const tab = new Tab(browser.driver, network.origin);
+  tab: ({ network, size, expectedErrors }, use, info) =>
+    useBrowser(size, async (driver) => {
+      const tab = new Tab(driver, network.origin);
       await use(tab);
-      if (info.status !== info.expectedStatus) {
-        writeFileSync(info.outputPath('screenshot.png'), await tab.screenshot(), 'base64');
-      }
-      await tab.evaluate(() => Promise.all((window as unknown as { reports?: Promise<unknown>[] }).reports ?? []).then(() => {}));
+      if (info.status !== info.expectedStatus) writeFileSync(info.outputPath('screenshot.png'), await driver.takeScreenshot(), 'base64');
+      await tab.evaluate(() => Promise.all((window as { reports?: unknown[] }).reports ?? []).then(() => {}));
       expect(network.errors.filter((error) => !expectedErrors.test(error))).toEqual([]);
-    } finally {
-      await browser.stop();
-    }
-  },
+    }),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from this pattern
   company: async ({}, use) => use(await newCompany()),
   panel: async ({ tab, company }, use) => {
@@ -68,7 +61,7 @@ async function until(locator: Locator, name: string, passes: (found: Found) => b
 /** Playwright's matchers for its own locators, as far as they are needed. */
 export const expect = baseExpect.extend({
   toBeVisible: (locator: Locator, { timeout }: { timeout?: number } = {}) =>
-    until(locator, 'toBeVisible', ({ count, visible }) => count === 1 && visible, timeout),
+    until(locator, 'toBeVisible', ({ count }) => count === 1, timeout),
   toBeHidden: (locator: Locator) => until(locator, 'toBeHidden', ({ count }) => count === 0),
   toBeFocused: (locator: Locator) => until(locator, 'toBeFocused', ({ focused }) => focused),
   toHaveValue: (locator: Locator, value: string) => until(locator, `toHaveValue ${value}`, (found) => found.value === value),
@@ -78,14 +71,14 @@ export const expect = baseExpect.extend({
 
 export const heading = (tab: Tab, name: string) => tab.getByRole('heading', name);
 
+export const loginForm = (tab: Tab) => tab.getByRole('region', 'Zaloguj się');
+
 /** Opens the landing page and waits until it is hydrated. */
 export async function openLanding(tab: Tab): Promise<void> {
   await tab.goto('/home');
   // The prices are never prerendered.
   await expect(tab.getByRole('button', 'Sprawdź')).toBeVisible();
 }
-
-export const loginForm = (tab: Tab) => tab.getByRole('region', 'Zaloguj się');
 
 /** Fills the login form of the landing page. */
 export async function fillLogin(tab: Tab, { email, password }: Pick<Company, 'email' | 'password'>): Promise<void> {

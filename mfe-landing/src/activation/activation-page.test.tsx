@@ -1,15 +1,14 @@
 // @vitest-environment jsdom
 import { activateCompany } from '@osk/shared/contract/company';
-import { answer, fails, pending, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
-import { cleanup, configure, screen } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { fails, pending, renderInHost } from '@osk/shared/testing/fake-host';
+import { configure, screen } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sentLinkKey } from '../forget-link.ts';
 import ActivationPage from './activation-page.tsx';
 
 // Only around the root, StrictMode runs the effects twice.
 beforeAll(() => configure({ reactStrictMode: true }));
 afterAll(() => configure({ reactStrictMode: false }));
-afterEach(cleanup);
 
 const id = 'abcdefghijklmnopqrstuv';
 const page = <ActivationPage />;
@@ -40,14 +39,6 @@ test('CUS-05 no longer shows where the link was sent when it has activated the a
   expect(await isKept()).toBe(false);
 });
 
-test("REG-07 shows the server's messages", async () => {
-  renderInHost(page, { ...at, answers: [answer(activateCompany, { email: 'biuro@osk.example' }, 'Konto aktywowane')] });
-  expect(await screen.findByText('Konto aktywowane')).toBeTruthy();
-  cleanup();
-  renderInHost(page, { ...at, answers: [fails(activateCompany, 404, { clientError: 'Ten link wygasł' })] });
-  expect((await screen.findByRole('alert')).textContent).toBe('Ten link wygasł');
-});
-
 test.each([
   [404, true],
   [410, true],
@@ -59,12 +50,4 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toBe('Nie udało się');
   expect(screen.queryByText(/zaloguj się na stronie głównej, a wyślemy nowy link/) !== null).toBe(isOffered);
   expect(screen.queryByText(/Sprawdź połączenie/)).toBeNull();
-});
-
-test.each([
-  ['pl', 'Wystąpił nieznany błąd'],
-  ['en', 'an unknown error occurred'],
-] as const)('REG-07 shows its own message in %s when the server does not answer: %s', async (language, message) => {
-  renderInHost(page, { ...at, language, answers: [unreachable(activateCompany)] });
-  expect((await screen.findByRole('alert')).textContent).toBe(message);
 });

@@ -1,6 +1,5 @@
 import { activateCompany } from '@osk/shared/contract/company';
-import type { AnswerOf } from '@osk/shared/contract/endpoint';
-import type { Success } from '@osk/shared/contract/envelope';
+import type { AnswerOf, Success } from '@osk/shared/contract/endpoint';
 import { ClientError, Link, reasonOf, useHost, useParams, useStrings } from '@osk/shared/host';
 import { Alert } from '@osk/shared/ui/alert';
 import { buttonClass } from '@osk/shared/ui/button';
@@ -11,7 +10,6 @@ import { activationStrings } from './strings.ts';
 
 type Activation = { answer: Partial<Success<AnswerOf<typeof activateCompany>>> } | { error: unknown };
 
-/** Activates a company by the link of its e-mail, and shows the result. */
 export default function ActivationPage() {
   const host = useHost();
   const { http } = host;

@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
 import { sendContactMessage } from '@osk/shared/contract/company';
 import { answer, renderInHost } from '@osk/shared/testing/fake-host';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { Contact } from './contact.tsx';
-
-afterEach(cleanup);
 
 const valid = { 'Imię i\u00a0nazwisko': 'Anna Nowak', 'E-mail': 'anna@osk.example', Wiadomość: 'Dzień dobry' };
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });

@@ -16,7 +16,6 @@ import { contactStrings } from './strings.ts';
 
 const loadContactMessage = async () => (await import('@osk/shared/contract/shapes/company')).ContactMessage;
 
-/** The provider's telephones and addresses, and a form to write to them. */
 export function Contact() {
   const strings = useStrings(contactStrings);
   const provider = useProvider();
@@ -109,7 +108,7 @@ function ContactForm() {
       <TextAreaField label={strings.message} rows={6} requiredMark {...fieldProps('message')} />
       {form.problem && <Alert tone="negative">{form.problem}</Alert>}
       {sent && (
-        <div ref={takeFocus} className={styles.confirmation} tabIndex={-1}>
+        <div ref={takeFocus} tabIndex={-1}>
           <Alert tone="positive">{sent.successMessage ?? strings.sent}</Alert>
         </div>
       )}

@@ -2,16 +2,11 @@
 import { requestTrial } from '@osk/shared/contract/company';
 import { answer, type FakeAnswer, pending, renderDialog } from '@osk/shared/testing/fake-host';
 import { providerSample } from '@osk/shared/testing/provider-sample';
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Download } from './download.tsx';
 import { DownloadDialog } from './download-dialog.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 
 const valid = { 'Nazwa firmy': 'OSK Kierunek', 'Numer telefonu': '600 123 456', 'E-mail': 'biuro@osk.example', Miasto: 'Kraków' };
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
@@ -42,24 +37,6 @@ async function open(answers: readonly FakeAnswer[]) {
 function browserOpens(tab: Pick<Window, 'opener'> | null) {
   return vi.spyOn(window, 'open').mockReturnValue(tab as Window | null);
 }
-
-test('REG-10 opens the installer after the answer, in a tab without an opener', async () => {
-  const tab = { opener: window };
-  const opened = browserOpens(tab);
-  const call = pending(requestTrial);
-  const { user, host, onClose } = await open([call]);
-  await user.dblClick(submit());
-  expect(host.http.sent.map(({ request }) => request)).toEqual([
-    { body: { name: 'OSK Kierunek', phoneNumber: '600 123 456', email: 'biuro@osk.example', city: 'Kraków', sendLink: false } },
-  ]);
-  expect(opened).not.toHaveBeenCalled();
-  await act(async () => call.resolve(undefined));
-  expect(opened).toHaveBeenCalledExactlyOnceWith(providerSample.installerUrl, '_blank');
-  expect(tab.opener).toBeNull();
-  expect(onClose).toHaveBeenCalledOnce();
-  expect(offer()).toBeNull();
-  expect(host.toasts.getState().toasts).toMatchObject([{ kind: 'success', text: 'Dziękujemy, możesz pobrać program' }]);
-});
 
 test('REG-10 disables the download while the link is requested', async () => {
   const { user } = await open([pending(requestTrial)]);
@@ -98,18 +75,4 @@ test('REG-10 shows a link in the page when the dialog closes before the answer',
   expect(offer()?.href).toBe(providerSample.installerUrl);
   expect(document.activeElement, 'the focus stays').not.toBe(offer());
   expect(host.toasts.getState().toasts).toMatchObject([{ kind: 'success', text: /sekcji „Wersja próbna”/ }]);
-});
-
-test('REG-10 e-mails the link to the installer on request, and says so until the dialog is closed', async () => {
-  const opened = browserOpens({ opener: window });
-  const { user, host, onClose } = await open([answer(requestTrial, undefined, 'Link jest w drodze')]);
-  await user.click(screen.getByRole('button', { name: 'Wyślij mi link' }));
-  expect(await screen.findByText('Link jest w drodze')).toBeTruthy();
-  expect(host.http.sent).toMatchObject([{ request: { body: { email: 'biuro@osk.example', sendLink: true } } }]);
-  expect(opened).not.toHaveBeenCalled();
-  expect(screen.queryByRole('textbox')).toBeNull();
-  const [, close] = within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Zamknij' });
-  expect(document.activeElement).toBe(close);
-  await user.click(close as HTMLElement);
-  expect(onClose).toHaveBeenCalledOnce();
 });

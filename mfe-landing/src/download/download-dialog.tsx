@@ -1,19 +1,17 @@
-import { useStrings } from '@osk/shared/host';
+import { requestTrial } from '@osk/shared/contract/company';
+import { useContractForm } from '@osk/shared/forms/use-contract-form';
+import { useHost, useProvider, useStrings } from '@osk/shared/host';
 import { Alert } from '@osk/shared/ui/alert';
 import { Button } from '@osk/shared/ui/button';
+import { FormDialog } from '@osk/shared/ui/dialog';
 import { TextField } from '@osk/shared/ui/field';
-import { useState } from 'react';
-import { FormDialog } from '../form-dialog.tsx';
+import { useRef, useState } from 'react';
 import forms from '../forms.module.css';
 import { dialogStrings } from './dialog-strings.ts';
 import { InstallerLink } from './download.tsx';
 import styles from './download-dialog.module.css';
-import { type TrialRequestOptions, useTrialRequest } from './use-trial-request.ts';
 
-/**
- * Requests a trial, then opens the installer in a new tab. Shows a link when the browser blocks the tab. A phone cannot run the
- * installer: there the visitor may ask for the link by e-mail as well.
- */
+/** Requests a trial, then opens the installer in a new tab, or shows a link when the browser blocks the tab. */
 export function DownloadDialog({ onClose, onInstallerUnopened }: TrialRequestOptions) {
   const strings = useStrings(dialogStrings);
   const { form, download, sendLink, isBlocked, mailed } = useTrialRequest({ onClose, onInstallerUnopened });
@@ -39,15 +37,18 @@ export function DownloadDialog({ onClose, onInstallerUnopened }: TrialRequestOpt
   // One dialog for all states: replacing it would return the focus to the page.
   return (
     <FormDialog
-      strings={isDone ? { title: strings.dialog.title } : strings.dialog}
-      form={{ ...form, sending: form.sending && !asksForLink, valid: form.valid && !requestsLink }}
+      title={strings.dialog.title}
+      description={!isDone && strings.dialog.description}
+      submitLabel={strings.dialog.submit}
+      form={{ ...form, sending: form.sending && !asksForLink }}
+      disabled={!form.valid || requestsLink}
       onSubmit={(event) => {
         setAsksForLink(false);
         void download(event);
       }}
       onClose={onClose}
-      secondAction={linkButton}
-      action={isDone ? afterwards : undefined}
+      beforeSubmit={linkButton}
+      {...(isDone && { actions: afterwards })}
     >
       {isBlocked && <Alert tone="warning">{strings.blocked}</Alert>}
       {mailed && <Alert tone="positive">{mailed.successMessage ?? strings.mailed}</Alert>}
@@ -73,3 +74,66 @@ function CloseButton({ onClose }: { onClose: () => void }) {
 
 /** The element replaces the button that had the focus. */
 const takeFocus = (element: HTMLElement | null) => element?.focus();
+
+const loadTrialRequest = async () => (await import('@osk/shared/contract/shapes/company')).TrialRequest;
+
+type TrialRequestOptions = {
+  onClose: () => void;
+  /** The trial is granted, but no tab opened: the page shows a link to the installer. */
+  onInstallerUnopened: () => void;
+};
+
+/** The form, both ways to send it, and the outcome. */
+function useTrialRequest({ onClose, onInstallerUnopened }: TrialRequestOptions) {
+  const { http } = useHost();
+  const { installerUrl } = useProvider();
+  const accepted = useRef<'accepted' | 'acceptedLater'>('accepted');
+  const [isBlocked, setBlocked] = useState(false);
+  const [mailed, setMailed] = useState<{ successMessage?: string }>();
+  const form = useContractForm(loadTrialRequest, {
+    defaultValues: { name: '', phoneNumber: '', email: '', city: '' },
+    draft: { key: 'download', fields: { name: true, phoneNumber: true, email: true, city: true, sendLink: false } },
+    atOnce: true,
+  });
+
+  const offerLink = () => {
+    form.reset();
+    onInstallerUnopened();
+    setBlocked(true);
+  };
+  const download = form.submit(
+    async (body) => {
+      const answer = await http.send(requestTrial, { body });
+      if (form.isMounted()) return answer;
+      // The user closed the dialog and expects no tab any more.
+      offerLink();
+      accepted.current = 'acceptedLater';
+      return {};
+    },
+    {
+      successMessage: (language) => dialogStrings[language][accepted.current],
+      onSuccess: () => (openInNewTab(installerUrl) ? onClose() : offerLink()),
+    },
+  );
+  const sendLink = form.submit(
+    async (body) => {
+      const answer = await http.send(requestTrial, { body: { ...body, sendLink: true } });
+      setMailed(answer);
+      return answer;
+    },
+    // The dialog stays open, and has nothing to discard.
+    { successMessage: (language) => dialogStrings[language].mailed, onSuccess: () => form.reset() },
+  );
+  return { form, download, sendLink, isBlocked, mailed };
+}
+
+/**
+ * Returns false when the browser blocks the tab. The feature `noopener` would hide that, so the opener is removed here, before the
+ * tab loads anything.
+ */
+function openInNewTab(address: string): boolean {
+  const tab = window.open(address, '_blank');
+  if (!tab) return false;
+  tab.opener = null;
+  return true;
+}

@@ -1,4 +1,4 @@
-import type { Success } from '@osk/shared/contract/envelope';
+import type { Success } from '@osk/shared/contract/endpoint';
 import { Link, reasonOf } from '@osk/shared/host';
 import { Alert } from '@osk/shared/ui/alert';
 import { Button, buttonClass } from '@osk/shared/ui/button';
@@ -11,7 +11,6 @@ type Strings = Omit<typeof changeEmailStrings.pl, 'logIn'>;
 type Props<Answer> = {
   strings: Strings;
   confirm: () => Promise<Answer>;
-  /** What to do next, beside the link to the home page. */
   children?: (answer: Answer) => ReactNode;
 };
 

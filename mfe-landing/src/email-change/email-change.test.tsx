@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
 import { confirmEmailChange, stopEmailChange } from '@osk/shared/contract/company';
 import { answer, fails, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import ChangeEmailPage from './change-email-page.tsx';
 import KeepEmailPage from './keep-email-page.tsx';
-
-afterEach(cleanup);
 
 const id = 'abcdefghijklmnopqrstuv';
 const change = { path: `/change-email/${id}`, pattern: '/change-email/:id' };

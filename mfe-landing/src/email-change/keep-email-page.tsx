@@ -3,7 +3,6 @@ import { useHost, useParams, useStrings } from '@osk/shared/host';
 import { ConfirmedPage } from './confirmed-page.tsx';
 import { keepEmailStrings } from './strings.ts';
 
-/** Stops a change of the e-mail when the button is pressed. */
 export default function KeepEmailPage() {
   const { http } = useHost();
   const { id = '' } = useParams();

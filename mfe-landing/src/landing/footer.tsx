@@ -8,7 +8,6 @@ import styles from './footer.module.css';
 import { SectionLink, sections } from './section-link.tsx';
 import { landingStrings } from './strings.ts';
 
-/** The provider's address, account and contact, and links to the sections. */
 export function Footer() {
   const provider = useProvider();
   const strings = useStrings(landingStrings);

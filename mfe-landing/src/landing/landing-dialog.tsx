@@ -4,27 +4,24 @@ import { useHost } from '@osk/shared/host';
 import type { DialogsProps } from '@osk/shared/ui/use-dialogs';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { DownloadDialog } from '../download/download-dialog.tsx';
+import { sentLinkKey } from '../forget-link.ts';
 import { RestoredLinkCard, SentLinkCard } from '../login/sent-link-card.tsx';
 import { PasswordRestoreDialog } from '../password-restore/password-restore-dialog.tsx';
 import { type RegisteredCompany, RegistrationDialog } from '../registration/registration-dialog.tsx';
 import { PictureDialog } from '../screens/picture-dialog.tsx';
 import type { Screen } from '../screens/screen-picture.tsx';
-import { keepLink, parseLink } from './sent-link-draft.ts';
 
-/** A dialog of the landing page, with its input. */
 export type OpenDialog =
   | { kind: 'registration'; product: Product | undefined; registered?: RegisteredCompany }
   | { kind: 'download'; onInstallerUnopened: () => void }
   | { kind: 'password-restore'; email: string }
   | { kind: 'picture'; screen: Screen };
 
-/** A link that the visitor should find in a mailbox. */
 export type SentLink =
   | { purpose: 'activation'; email: string; registered: RegisteredCompany; product: Product | undefined }
   | { purpose: 'reset'; email: string };
 
 type Props = DialogsProps<OpenDialog> & {
-  /** Called when the link was sent and the dialog has closed. The card is in this chunk, which has loaded. */
   onLinkSent: ShowLink;
 };
 
@@ -77,4 +74,19 @@ export function LandingDialog({ dialog, onClose, onLinkSent }: Props) {
     case 'picture':
       return <PictureDialog screen={dialog.screen} onClose={onClose} />;
   }
+}
+
+/** Keeps the link that was sent last for a reload of the tab. Without drafts, the reload shows the login. */
+function keepLink({ loadDrafts }: Pick<ReturnType<typeof useHost>, 'loadDrafts'>, link: SentLink): void {
+  const draft = { values: { link: JSON.stringify(link) }, saved: {}, fields: { link: true } };
+  void loadDrafts?.(true)?.then(
+    (drafts) => drafts.keep(sentLinkKey, draft),
+    () => {},
+  );
+}
+
+/** @returns undefined when another version of the portal has kept it in another form */
+function parseLink([edited]: EditedValues): SentLink | undefined {
+  const link = JSON.parse(String(edited?.[1])) as SentLink;
+  return ['activation', 'reset'].includes(link.purpose) ? link : undefined;
 }

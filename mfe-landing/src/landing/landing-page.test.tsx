@@ -4,11 +4,9 @@ import { listProducts } from '@osk/shared/contract/product';
 import { HostProvider } from '@osk/shared/host';
 import { answer, type FakeAnswer, fakeHost, hydrateInHost, hydrateInTasks, pending, renderInHost } from '@osk/shared/testing/fake-host';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { sentLinkKey } from '../forget-link.ts';
-import { Questions } from '../questions/questions.tsx';
-import { References } from '../references/references.tsx';
-import LandingPage from './landing-page.tsx';
+import LandingPage, { Questions, References } from './landing-page.tsx';
 import { sections } from './section-link.tsx';
 
 beforeEach(() => {
@@ -21,11 +19,6 @@ beforeEach(() => {
       disconnect() {}
     },
   );
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const answers = [pending(listProducts)];

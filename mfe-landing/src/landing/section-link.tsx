@@ -1,12 +1,11 @@
+import { whenIdle } from '@osk/shared/when-idle';
 import type { MouseEvent, ReactNode } from 'react';
-import { layOutSections } from './lay-out-sections.ts';
 
 /** The ids of the sections in the navigation and the footer, in the order of the page. */
 export const sections = ['login', 'about', 'screens', 'pricing', 'demo', 'contact'] as const;
 
 type SectionLinkProps = { to: string; className?: string | undefined; onFollow?: () => void; children: ReactNode };
 
-/** A link to a section of this page. */
 export function SectionLink({ to, className, onFollow, children }: SectionLinkProps) {
   const follow = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -47,4 +46,14 @@ function scrollToSection(id: string): void {
     else section.focus({ preventScroll: true });
   };
   step(startedAt);
+}
+
+/** Makes the style sheet lay out the sections that the first paint skips. */
+function layOutSections(): void {
+  document.getElementById('content')?.setAttribute('data-laid-out', '');
+}
+
+/** Lays out the sections when the browser is idle. Returns a function that cancels it. */
+export function layOutSectionsWhenIdle(): () => void {
+  return whenIdle(layOutSections, 500);
 }

@@ -31,6 +31,14 @@ const pl = {
     smsText: 'Jazda jutro o\u00a09:00, plac',
   },
   footer: { sections: 'Na stronie', contact: 'Kontakt', taxNumber: 'NIP', account: 'Konto', backToTop: 'Do góry' },
+  references: {
+    title: 'Co mówią szkoły jazdy',
+    lead: 'Opinie ośrodków, które pracują z\u00a0programem.',
+  },
+  questions: {
+    title: 'Pytania i\u00a0odpowiedzi',
+    lead: 'Nie ma tu Twojego pytania? Napisz albo zadzwoń.',
+  },
 };
 
 const en: typeof pl = {
@@ -59,6 +67,14 @@ const en: typeof pl = {
     smsText: 'Lesson tomorrow 9:00, yard',
   },
   footer: { sections: 'On this page', contact: 'Contact', taxNumber: 'NIP', account: 'Account', backToTop: 'Back to top' },
+  references: {
+    title: 'What driving schools say',
+    lead: 'From schools that work with the program, in Polish.',
+  },
+  questions: {
+    title: 'Questions and answers',
+    lead: 'Is your question missing? Write to us or call. The answers are in Polish.',
+  },
 };
 
 export const landingStrings = { pl, en };

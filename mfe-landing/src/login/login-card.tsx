@@ -50,9 +50,7 @@ export function LoginCard({ email = '', onForgotten }: LoginCardProps) {
   return (
     <section className={styles.card} aria-labelledby="login-title">
       <div className={styles.head}>
-        <h2 id="login-title" className={styles.title}>
-          {strings.title}
-        </h2>
+        <h2 id="login-title">{strings.title}</h2>
         <p className={styles.welcome}>{strings.welcome}</p>
       </div>
       <form ref={formElement} className={styles.form} method="post" onSubmit={submit} noValidate>

@@ -45,7 +45,7 @@ export function SentLinkCard({ purpose, email, onOtherEmail, onLogIn, isRestored
   return (
     <section className={`${styles.card} ${print.whole}`} aria-labelledby="sent-link-title">
       <div className={styles.head}>
-        <h2 id="sent-link-title" ref={title} className={styles.title} tabIndex={-1}>
+        <h2 id="sent-link-title" ref={title} tabIndex={-1}>
           {text.title}
         </h2>
         <p className={styles.welcome}>{text.welcome}</p>

@@ -1,20 +1,18 @@
 import { restorePassword } from '@osk/shared/contract/company';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
 import { useHost, useStrings } from '@osk/shared/host';
+import { FormDialog } from '@osk/shared/ui/dialog';
 import { TextField } from '@osk/shared/ui/field';
-import { FormDialog } from '../form-dialog.tsx';
 import { dialogStrings } from './dialog-strings.ts';
 
 const loadPasswordRestore = async () => (await import('@osk/shared/contract/shapes/company')).PasswordRestore;
 
 type Props = {
-  /** Prefilled. */
   email: string;
   onRequested?: (email: string) => void;
   onClose: () => void;
 };
 
-/** Requests a link for setting a new password. */
 export function PasswordRestoreDialog({ email, onRequested, onClose }: Props) {
   const { http } = useHost();
   const strings = useStrings(dialogStrings);
@@ -35,7 +33,14 @@ export function PasswordRestoreDialog({ email, onRequested, onClose }: Props) {
   );
 
   return (
-    <FormDialog strings={strings} form={form} onSubmit={restore} onClose={onClose}>
+    <FormDialog
+      title={strings.title}
+      description={strings.description}
+      submitLabel={strings.submit}
+      form={form}
+      onSubmit={restore}
+      onClose={onClose}
+    >
       <TextField label={strings.email} type="email" autoComplete="username" requiredMark {...form.fieldProps('email')} />
     </FormDialog>
   );

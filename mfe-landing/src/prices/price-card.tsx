@@ -20,9 +20,7 @@ export function PriceCard({ product, saving, isRecommended, onChoose }: PriceCar
   return (
     <li className={isRecommended ? `${styles.card} ${styles.recommended}` : styles.card}>
       <div className={styles.head}>
-        <h3 id={nameId} className={styles.name}>
-          {product.productName}
-        </h3>
+        <h3 id={nameId}>{product.productName}</h3>
         {isRecommended && <p className={styles.badge}>{strings.recommended}</p>}
       </div>
       <div className={styles.cost}>
@@ -78,9 +76,7 @@ export function TrialRow({ product, onChoose }: OnChoose & { product: Product })
   return (
     <div className={styles.trial}>
       <div>
-        <h3 id={nameId} className={styles.name}>
-          {product.productName}
-        </h3>
+        <h3 id={nameId}>{product.productName}</h3>
         <p className={styles.trialContents}>
           {strings.trial(days)}: {contains(product, language).join(', ')}. {strings.trialDifference}
         </p>

@@ -1,16 +1,15 @@
 import { listProducts, type Product } from '@osk/shared/contract/product';
-import { useCached, useStrings } from '@osk/shared/host';
+import { formatCount } from '@osk/shared/formats';
+import { useCached, useLanguage, useStrings } from '@osk/shared/host';
 import { Empty } from '@osk/shared/ui/empty';
 import { Loaded } from '@osk/shared/ui/loaded';
 import { SkeletonBlock, SkeletonLine } from '@osk/shared/ui/skeleton';
 import { useState } from 'react';
-import { Section, SectionHead } from '../section.tsx';
-import { anchorScroll } from './anchor-scroll.ts';
+import { Section } from '../section.tsx';
 import cardStyles from './price-card.module.css';
 import { PriceCard, TrialRow } from './price-card.tsx';
 import styles from './price-list.module.css';
 import { priceStrings } from './strings.ts';
-import { TermSwitch } from './term-switch.tsx';
 import { isPaid, mostOfferedTerm, type PaidProduct, recommendedOf, savingOf, termsToChooseFrom } from './terms.ts';
 
 type OnChoose = (product: Product) => Promise<void>;
@@ -21,8 +20,7 @@ export function PriceList({ onChoose }: { onChoose: OnChoose }) {
   const products = useCached(listProducts, { query: { includeTrial: 'true' } });
   const failed = products.data ? `${strings.failed} ${strings.old}` : strings.failed;
   return (
-    <Section id="pricing" tone="ground">
-      <SectionHead id="pricing" title={strings.title} lead={strings.lead} />
+    <Section id="pricing" tone="ground" head={strings}>
       <div ref={anchorScroll} className={styles.list}>
         <Loaded entry={products} loading={strings.loading} failed={failed} skeleton={<PriceSkeleton />}>
           {(loaded) => <Products products={loaded} onChoose={onChoose} />}
@@ -104,5 +102,45 @@ function PriceSkeleton() {
         <SkeletonBlock className={styles.trialSkeleton} />
       </div>
     </>
+  );
+}
+
+/**
+ * A ref for an element whose height changes late. Keeps what is visible in place when the element is above the viewport: Safari has no
+ * scroll anchoring.
+ */
+export function anchorScroll(element: Element | null): (() => void) | undefined {
+  if (!element || anchors()) return undefined;
+  // Not the observer's first report: the element may have changed before it.
+  let before = element.getBoundingClientRect().height;
+  const observer = new ResizeObserver(([entry]) => {
+    const height = entry?.borderBoxSize[0]?.blockSize ?? before;
+    const growth = height - before;
+    before = height;
+    // Reading a position forces a layout, after which WebKit may report a loop. At the top of the page it is not needed.
+    if (growth !== 0 && scrollY > 0 && element.getBoundingClientRect().bottom - growth <= 0) scrollBy(0, growth);
+  });
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
+/** Not by `overflowAnchor in style`: WebKitGTK has that property without effect. Test environments lack CSS. */
+const anchors = () => globalThis.CSS?.supports('overflow-anchor', 'auto') ?? true;
+
+type TermSwitchProps = { terms: readonly number[]; term: number; onChange: (term: number) => void };
+
+function TermSwitch({ terms, term, onChange }: TermSwitchProps) {
+  const { language } = useLanguage();
+  const strings = useStrings(priceStrings);
+  return (
+    <fieldset className={styles.switch}>
+      <legend className="visually-hidden">{strings.term}</legend>
+      {terms.map((months) => (
+        <label key={months} className={styles.term}>
+          <input type="radio" name="term" className={styles.input} checked={months === term} onChange={() => onChange(months)} />
+          {formatCount(months, language, strings.months)}
+        </label>
+      ))}
+    </fieldset>
   );
 }

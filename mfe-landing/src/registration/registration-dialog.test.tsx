@@ -2,12 +2,10 @@
 import { registerCompany } from '@osk/shared/contract/company';
 import type { Product } from '@osk/shared/contract/product';
 import { answer, type FakeHostOptions, fails, renderDialog } from '@osk/shared/testing/fake-host';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { RegistrationDialog } from './registration-dialog.tsx';
-
-afterEach(cleanup);
 
 const product: Product = {
   id: '0192f3c0-0000-7000-8000-000000000001',
@@ -52,15 +50,6 @@ async function open(typed: Record<string, string>, options: FakeHostOptions = {}
   return { ...view, onClose };
 }
 
-test('REG-01 shows a message when an invalid field is left, and disables the button', async () => {
-  renderDialog(<RegistrationDialog onRegistered={vi.fn()} product={product} onClose={vi.fn()} />);
-  fill({ NIP: '123' });
-  expect(await screen.findByText('Nip nie jest poprawny')).toBeTruthy();
-  expect(field('NIP').getAttribute('aria-invalid')).toBe('true');
-  expect(screen.queryByText(/jest wymagane/), 'untouched fields show nothing').toBeNull();
-  expect(submit().disabled).toBe(true);
-});
-
 test('REG-03 only warns when the passwords differ, and shows the error of the server', async () => {
   const mismatch = { clientError: 'Proszę poprawić dane', fieldErrors: { repeatPassword: 'Hasła nie zgadzają się' } };
   const { user, host } = await open({ ...valid, 'Powtórz hasło': 'inne-123' }, { answers: [fails(registerCompany, 400, mismatch)] });
@@ -70,34 +59,6 @@ test('REG-03 only warns when the passwords differ, and shows the error of the se
   expect((await screen.findByRole('alert')).textContent).toBe('Proszę poprawić dane');
   expect(host.http.sent).toHaveLength(1);
   expect(screen.getAllByText('Hasła nie zgadzają się')).toHaveLength(1);
-});
-
-test('REG-04 REG-05 sends the values with their defaults, shows a toast and closes after a success', async () => {
-  const { user, host, onClose } = await open(
-    { ...valid, 'Kod pocztowy': '00001' },
-    { answers: [answer(registerCompany, undefined, 'Wysłaliśmy link')] },
-  );
-  expect(screen.getByText('Wybrany produkt: Pełny pakiet')).toBeTruthy();
-  await user.click(submit());
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(host.http.sent[0]?.request).toEqual({
-    body: {
-      name: 'OSK Kierunek',
-      nip: '5260001246',
-      address: 'Prosta 1',
-      postCode: '00-001',
-      city: 'Warszawa',
-      email: 'biuro@osk.example',
-      phoneNumber: '600 123 456',
-      password: 'haslo-123',
-      repeatPassword: 'haslo-123',
-      einvoice: true,
-      marketOffers: false,
-      rodo: false,
-      productId: product.id,
-    },
-  });
-  expect(host.toasts.getState().toasts).toMatchObject([{ kind: 'success', text: 'Wysłaliśmy link' }]);
 });
 
 test('only warns when the check digit of the NIP is wrong', async () => {

@@ -8,11 +8,11 @@ import type { ContractForm } from '@osk/shared/forms/contract-form';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
 import { useHost, useStrings } from '@osk/shared/host';
 import { Alert } from '@osk/shared/ui/alert';
+import { FormDialog } from '@osk/shared/ui/dialog';
 import { withDigitMask } from '@osk/shared/ui/digit-mask';
 import { CheckboxField, FieldGroup, PasswordField, TextField } from '@osk/shared/ui/field';
 import { LegalLinks } from '@osk/shared/ui/legal-links';
 import { PasswordRules } from '@osk/shared/ui/password-rules';
-import { FormDialog } from '../form-dialog.tsx';
 import forms from '../forms.module.css';
 import { registrationStrings } from './strings.ts';
 
@@ -33,7 +33,6 @@ type Company = z.output<typeof RegistrationForm>;
 export type RegisteredCompany = Omit<Company, 'password' | 'repeatPassword' | 'productId'>;
 
 type Props = {
-  /** Chosen in the price list. */
   product: Product | undefined;
   /** Registered before with an e-mail that was wrong. */
   registered?: RegisteredCompany | undefined;
@@ -41,7 +40,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** Registers a company. */
 export function RegistrationDialog({ product, registered, onRegistered, onClose }: Props) {
   const { http } = useHost();
   const strings = useStrings(registrationStrings);
@@ -62,7 +60,14 @@ export function RegistrationDialog({ product, registered, onRegistered, onClose 
   );
 
   return (
-    <FormDialog strings={strings} form={form} onSubmit={register} onClose={onClose}>
+    <FormDialog
+      title={strings.title}
+      description={strings.description}
+      submitLabel={strings.submit}
+      form={form}
+      onSubmit={register}
+      onClose={onClose}
+    >
       {product && (
         <Alert>
           <strong>{strings.chosen(product.productName)}</strong>. {strings.chosenNext}

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { renderInHost } from '@osk/shared/testing/fake-host';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { Screens } from './screens.tsx';
 
 type Report = (entries: { isIntersecting: boolean; target: Element }[]) => void;
@@ -34,12 +34,6 @@ beforeEach(() => {
   fakeBrowser();
 });
 
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
-
 const open = () => {
   const onEnlarge = vi.fn(async () => {});
   renderInHost(<Screens onEnlarge={onEnlarge} />);
@@ -50,63 +44,6 @@ const pass = (time: number) => act(() => vi.advanceTimersByTime(time));
 const shown = () => screen.getAllByRole('listitem').findIndex((item) => item.querySelector('[aria-current]')) + 1;
 const button = (name: string) => screen.getByRole('button', { name });
 const row = () => screen.getByRole('group', { name: 'Ekrany programu' });
-
-test('LND-04 shows the pictures in the order 1-2-3-2-1, each for 2750 ms, without announcements', () => {
-  open();
-  const seen = [shown()];
-  for (let step = 0; step < 4; step += 1) {
-    pass(2749);
-    expect(shown()).toBe(seen.at(-1));
-    pass(1);
-    seen.push(shown());
-  }
-  expect(seen).toEqual([1, 2, 3, 2, 1]);
-  expect(screen.getByRole('status').textContent).toBe('');
-});
-
-test('LND-04 pauses under the pointer', () => {
-  open();
-  fireEvent.mouseEnter(row());
-  pass(20_000);
-  expect(shown()).toBe(1);
-  fireEvent.mouseLeave(row());
-  pass(2750);
-  expect(shown()).toBe(2);
-});
-
-test('LND-04 pauses while it has the focus of the keyboard', () => {
-  open();
-  act(() => button('Następny ekran').focus());
-  pass(20_000);
-  expect(shown()).toBe(1);
-  act(() => button('Następny ekran').blur());
-  pass(2750);
-  expect(shown()).toBe(2);
-});
-
-test('LND-04 changes the picture only by its buttons under prefers-reduced-motion', () => {
-  fakeBrowser({ reduced: true });
-  open();
-  pass(20_000);
-  expect(shown()).toBe(1);
-  fireEvent.click(button('Następny ekran'));
-  expect(shown()).toBe(2);
-});
-
-test('LND-04 shows and announces the picture that a button chooses, and stops', () => {
-  open();
-  fireEvent.click(button('Następny ekran'));
-  expect(shown()).toBe(2);
-  expect(screen.getByRole('status').textContent).toBe('Kartoteka kursanta, 2\u00a0z\u00a03');
-  fireEvent.click(button('Egzamin wewnętrzny'));
-  expect(shown()).toBe(3);
-  fireEvent.click(button('Następny ekran'));
-  expect(shown()).toBe(1);
-  fireEvent.click(button('Poprzedni ekran'));
-  expect(shown()).toBe(3);
-  pass(20_000);
-  expect(shown()).toBe(3);
-});
 
 test('LND-04 pauses and resumes by its button, also under the pointer', () => {
   open();
@@ -154,18 +91,6 @@ test('LND-04 scrolls its row to the picture and goes on', () => {
   setVisible(true, slides()[1]);
   pass(2750);
   expect(row().scrollLeft).toBe(800);
-  expect(shown()).toBe(3);
-});
-
-test('LND-04 opens the visible picture large by its button, or by a click on it, and stops there', () => {
-  const onEnlarge = open();
-  pass(2750);
-  fireEvent.click(button('Powiększ ekran'));
-  expect(onEnlarge).toHaveBeenLastCalledWith('learner');
-  pass(20_000);
-  expect(shown()).toBe(2);
-  fireEvent.click(screen.getByRole('img', { name: /^Pytanie egzaminacyjne/ }));
-  expect(onEnlarge).toHaveBeenLastCalledWith('exam');
   expect(shown()).toBe(3);
 });
 

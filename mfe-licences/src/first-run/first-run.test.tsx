@@ -5,15 +5,10 @@ import { answer, type FakeAnswer, fails, renderInHost } from '@osk/shared/testin
 import { profileSample as profile } from '@osk/shared/testing/profile-sample';
 import { cleanup, screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { isRemembered } from '../device-memory.ts';
-import { pendingLicence, runningLicence, yearlyProduct } from '../licence/licence-samples.ts';
+import { runningLicence, yearlyProduct } from '../licence/licence-samples.ts';
 import { FirstRun } from './first-run.tsx';
-
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
 
 const trial: Product = { ...yearlyProduct, id: '0192f3c0-0000-7000-8000-000000000003', howManyMonths: null, totalPrice: 0 };
 const callbacks = () => ({ onBuy: vi.fn(async () => {}), onOutdated: vi.fn() });
@@ -40,20 +35,6 @@ function Buying({ message = '', licence = runningLicence }) {
 
 const steps = () => screen.getAllByRole('listitem').map((step) => within(step).getByRole('heading').textContent);
 const startTrial = () => screen.getByRole('button', { name: /^Wypróbuj 7.dni za darmo$/ });
-
-test('orders the trial for the company of the profile by one press', async () => {
-  const { user, host, onOutdated, onBuy } = open([
-    answer(listProducts, [yearlyProduct, trial]),
-    answer(buyLicence, runningLicence, 'Licencja próbna jest aktywna'),
-  ]);
-  await user.click(startTrial());
-  await vi.waitFor(() => expect(onOutdated).toHaveBeenCalledOnce());
-  const [order] = host.http.sent.filter(({ call }) => call === buyLicence);
-  expect(order?.request).toEqual({ body: { productId: trial.id, companyName: profile.name, nip: profile.nip } });
-  expect(order?.options?.idempotencyKey).toMatch(/./);
-  expect(host.toasts.getState().toasts).toMatchObject([{ kind: 'success', text: 'Licencja próbna jest aktywna' }]);
-  expect(onBuy).not.toHaveBeenCalled();
-});
 
 test('opens the dialog when the provider offers no trial, and shows why an order fails', async () => {
   const { user, onBuy } = open([answer(listProducts, [yearlyProduct])]);
@@ -82,13 +63,4 @@ test('checks the steps that are done, keeps the download on this device, and sho
   await withSms.user.click(screen.getByRole('button', { name: 'Kup' }));
   await withSms.user.click(screen.getByRole('link', { name: 'Pobierz instalator' }));
   expect(screen.queryByRole('region')).toBeNull();
-});
-
-test('calls an order a licence once it is accepted', () => {
-  const licences = [pendingLicence];
-  open([], { licences });
-  expect(screen.getByText('Zamówienie jest na liście poniżej.')).toBeTruthy();
-  cleanup();
-  open([], { licences: [...licences, runningLicence] });
-  expect(screen.getByText('Licencja jest na liście poniżej.')).toBeTruthy();
 });

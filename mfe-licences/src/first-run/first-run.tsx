@@ -1,6 +1,8 @@
 import type { Profile } from '@osk/shared/contract/company';
-import { type Licence, LicenceStatus } from '@osk/shared/contract/licence';
-import { Link, useProvider, useStrings } from '@osk/shared/host';
+import { buyLicence, type Licence, LicenceStatus } from '@osk/shared/contract/licence';
+import { listProducts } from '@osk/shared/contract/product';
+import { useMutation } from '@osk/shared/forms/use-mutation';
+import { Link, useHost, useProvider, useStrings } from '@osk/shared/host';
 import { Button, buttonClass } from '@osk/shared/ui/button';
 import { Card } from '@osk/shared/ui/card';
 import { Icon } from '@osk/shared/ui/icon';
@@ -9,7 +11,6 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { isRemembered, remember } from '../device-memory.ts';
 import styles from './first-run.module.css';
 import { strings } from './strings.ts';
-import { useTrial } from './use-trial.ts';
 
 const installerDownloaded = 'installer-downloaded';
 
@@ -17,11 +18,10 @@ type Props = {
   licences: readonly Licence[];
   profile: Profile | undefined;
   onBuy: () => Promise<void>;
-  /** The list may have changed. */
   onOutdated: () => void;
 };
 
-/** The first steps of a new company. The first one that is not done has the main action. Nothing once all are done. */
+/** The first steps of a new company. The first one that is not done has the main action. */
 export function FirstRun({ licences, profile, ...callbacks }: Props) {
   const text = useStrings(strings);
   const { installerUrl } = useProvider();
@@ -99,4 +99,28 @@ function useFocusAfter(isDone: boolean) {
     wasDone.current = isDone;
   }, [isDone]);
   return heading;
+}
+
+type TrialOptions = {
+  profile: Profile | undefined;
+  /** Opens the dialog when the provider offers no trial, or the profile is missing. */
+  onBuy: () => unknown;
+  onOutdated: () => void;
+};
+
+/** Orders the trial for the company of the profile by one press. */
+function useTrial({ profile, onBuy, onOutdated }: TrialOptions) {
+  const { http } = useHost();
+  const { run } = useMutation();
+  return () =>
+    run(
+      async (sendOnce) => {
+        const { data: products } = await http.send(listProducts, { query: { includeTrial: true } });
+        const trial = products.find(({ howManyMonths }) => howManyMonths === null);
+        if (trial && profile) return sendOnce(buyLicence, { body: { productId: trial.id, companyName: profile.name, nip: profile.nip } });
+        await onBuy();
+        return undefined;
+      },
+      { toastFailure: true, onOutdated },
+    );
 }

@@ -1,8 +1,7 @@
-import { hasProforma, isOldLicense, type Licence, LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
-import { canExtend, daysUntil } from '@osk/shared/contract/licence-terms';
+import { canExtend, daysUntil, hasProforma, isOldLicense, type Licence, LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import { type Contents, contains } from '@osk/shared/contract/product';
 
-/** The name of the product, or else the order number. */
+/** The name of the product; without one, the order number. */
 export function nameOf({ product, paymentMark }: Licence): string {
   return product?.productName ?? paymentMark;
 }
@@ -55,12 +54,11 @@ export function isCanceledWith(licence: Licence, root: Licence): boolean {
   return root !== licence && root.licenseStatus === LicenceStatus.Canceled && openStatuses.includes(licence.licenseStatus);
 }
 
-/** Whether to offer the proforma of an order. */
 export function offersProforma(licence: Licence, licences: readonly Licence[], now: Date): boolean {
   return hasProforma(licence, now) && !isCanceledWith(licence, rootOf(licence, licences));
 }
 
-/** Why an extension would be refused, as far as the list tells. The server knows whether a product includes more. */
+/** Why the server would reject an extension, as far as the list shows. The server knows whether a product includes more. */
 export type ExtensionLimit = 'canceled' | 'waits' | 'declined' | 'finished' | 'requested' | 'tooShort' | 'complete';
 
 export function extensionLimit(licence: Licence, licences: readonly Licence[], now: Date): ExtensionLimit | undefined {
@@ -101,8 +99,8 @@ export function repurchaseOf(licence: Licence, licences: readonly Licence[], now
 }
 
 /**
- * Whether a paid order of the same NIP that is newer or ends later replaces a licence: an accepted one that includes as much, or one of
- * the same product that waits. Any paid order replaces the trial.
+ * Whether another paid order of the same NIP, newer or with a later end, replaces a licence: it is accepted and includes as much, or it
+ * waits and has the same product. Any paid order replaces the trial.
  */
 function replaces(other: Licence, licence: Licence): boolean {
   if (other.id === licence.id || other.licenseType !== LicenceType.NewLicense || isTrial(other)) return false;

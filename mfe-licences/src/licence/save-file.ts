@@ -1,7 +1,6 @@
 /** In milliseconds. Some browsers read the file late, and no event reports it. */
 const revokeAfter = 40_000;
 
-/** Downloads a file that the page has made. */
 export function saveFile(content: BlobPart, type: string, name: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');

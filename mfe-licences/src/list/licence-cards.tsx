@@ -8,9 +8,19 @@ import { useState } from 'react';
 import { ContentsChips } from '../licence/contents-chips.tsx';
 import { extensionLimit, isCanceledWith, isRunning, nameOf, offersProforma, rootOf, startsLater } from '../licence/licence-rules.ts';
 import { licenceStrings } from '../licence/strings.ts';
-import { ExtendAction, hasNextStep, type LicenceActions, NextStep, ProformaAction, ShowButton } from './licence-actions.tsx';
 import styles from './licence-cards.module.css';
-import { DaysLeft, type LicenceProps, Status, StatusNote } from './licence-cells.tsx';
+import {
+  DaysLeft,
+  ExtendAction,
+  hasNextStep,
+  type LicenceActions,
+  type LicenceProps,
+  NextStep,
+  ProformaAction,
+  ShowButton,
+  Status,
+  StatusNote,
+} from './licence-cells.tsx';
 import type { LicenceRowsProps } from './licence-table.tsx';
 import { strings } from './strings.ts';
 
@@ -59,7 +69,6 @@ function LicenceCard(props: CardProps) {
   );
 }
 
-/** The order number, for a request that of its licence, and the company. */
 function Order({ licence, licences }: LicenceProps) {
   const text = useStrings(strings);
   const root = rootOf(licence, licences);
@@ -77,7 +86,6 @@ function Order({ licence, licences }: LicenceProps) {
   );
 }
 
-/** Shows and hides the other actions, if there are any. */
 function MoreButton({ licence, licences, now, isExpanded, onClick }: LicenceProps & { isExpanded: boolean; onClick: () => void }) {
   const text = useStrings(strings);
   if (extensionLimit(licence, licences, now) === 'canceled' && !offersProforma(licence, licences, now)) return null;

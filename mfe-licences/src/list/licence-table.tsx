@@ -4,8 +4,18 @@ import { useStrings } from '@osk/shared/host';
 import { type Column, Table } from '@osk/shared/ui/table';
 import { parts } from '../licence/licence-rules.ts';
 import { licenceStrings } from '../licence/strings.ts';
-import { ExtendAction, type LicenceActions, NextStep, ProformaAction, ShowButton } from './licence-actions.tsx';
-import { ExpiryCell, IncludedCell, ProductCell, Status, StatusNote } from './licence-cells.tsx';
+import {
+  ExpiryCell,
+  ExtendAction,
+  IncludedCell,
+  type LicenceActions,
+  NextStep,
+  ProductCell,
+  ProformaAction,
+  ShowButton,
+  Status,
+  StatusNote,
+} from './licence-cells.tsx';
 import styles from './licence-table.module.css';
 import { strings } from './strings.ts';
 

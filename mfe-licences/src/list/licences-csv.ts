@@ -1,5 +1,4 @@
-import type { Licence } from '@osk/shared/contract/licence';
-import { dayInWarsaw } from '@osk/shared/contract/licence-terms';
+import { dayInWarsaw, type Licence } from '@osk/shared/contract/licence';
 import { formatNip } from '@osk/shared/contract/numbers';
 import { formatDay } from '@osk/shared/formats';
 import { parts } from '../licence/licence-rules.ts';

@@ -2,13 +2,13 @@ import { readProfile } from '@osk/shared/contract/company';
 import { buyLicence, type Licence, LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import { nipDigits } from '@osk/shared/contract/numbers';
 import { listProducts, type Product } from '@osk/shared/contract/product';
-import { formatDay } from '@osk/shared/formats';
-import { useCached, useStrings } from '@osk/shared/host';
-import { useState } from 'react';
+import { formatCount, formatDay, formatPrice } from '@osk/shared/formats';
+import { useCached, useLanguage, useStrings } from '@osk/shared/host';
+import { useEffect, useRef, useState } from 'react';
+import { ContentsChips } from '../licence/contents-chips.tsx';
 import { delayedStart, isTrial, type Purchase } from '../licence/licence-rules.ts';
 import styles from './order-dialog.module.css';
 import { OrderDialog } from './order-dialog.tsx';
-import { ProductRows } from './product-rows.tsx';
 import { strings } from './strings.ts';
 import { type Order, type OrderDialogProps, useOrder } from './use-order.ts';
 
@@ -98,5 +98,65 @@ function Notices({ product, nip, licences }: { product: Product; nip: string; li
       {unpaid && <p>{text.anotherPending(unpaid.paymentMark)}</p>}
       {start && <p>{text.startsOn(formatDay(start))}</p>}
     </>
+  );
+}
+
+type RowsProps = { order: Order; products: readonly Product[] };
+
+/** The products to choose from, one a row, so that term, contents and price can be compared. */
+function ProductRows({ order: { form, chosen }, products }: RowsProps) {
+  const text = useStrings(strings);
+  const error = form.errorOf('productId');
+  const rows = useRef<HTMLDivElement>(null);
+  // The preselected row may be below the fold of a phone.
+  useEffect(() => {
+    // After the dialog has focused its first field.
+    const frame = requestAnimationFrame(() =>
+      rows.current?.querySelector(':checked')?.closest('label')?.scrollIntoView({ block: 'nearest' }),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{text.product}</legend>
+      <div ref={rows} className={styles.rows}>
+        {products.map((product) => (
+          <label key={product.id} className={styles.row}>
+            <input
+              type="radio"
+              name="productId"
+              value={product.id}
+              checked={product.id === chosen?.id}
+              onChange={() => form.setValue('productId', product.id, { shouldDirty: true, shouldValidate: true })}
+            />
+            <ProductName product={product} />
+            <ProductPrice product={product} />
+            <ContentsChips contents={product} />
+          </label>
+        ))}
+      </div>
+      {error && <p className={styles.error}>{error}</p>}
+    </fieldset>
+  );
+}
+
+function ProductName({ product: { productName, howManyMonths } }: { product: Product }) {
+  const text = useStrings(strings);
+  const { language } = useLanguage();
+  return (
+    <span className={styles.name}>
+      <strong>{productName}</strong>{' '}
+      <small>{howManyMonths === null ? text.trialTerm : formatCount(howManyMonths, language, text.months)}</small>
+    </span>
+  );
+}
+
+function ProductPrice({ product: { totalPrice, howManyMonths } }: { product: Product }) {
+  const text = useStrings(strings);
+  return (
+    <span className={styles.rowPrice}>
+      <strong>{formatPrice(totalPrice)}</strong>{' '}
+      {howManyMonths !== null && howManyMonths > 1 && <small>{text.monthly(formatPrice(totalPrice / howManyMonths))}</small>}
+    </span>
   );
 }

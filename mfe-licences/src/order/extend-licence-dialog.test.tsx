@@ -1,18 +1,14 @@
 // @vitest-environment jsdom
 import { extendLicence, type Licence, LicenceStatus, quoteLicence } from '@osk/shared/contract/licence';
 import { listExtensionProducts, type Product } from '@osk/shared/contract/product';
-import { answer, type FakeAnswer, fails, renderDialog, unreachable } from '@osk/shared/testing/fake-host';
+import { answer, type FakeAnswer, renderDialog } from '@osk/shared/testing/fake-host';
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { pendingExtension, runningLicence, yearlyProduct } from '../licence/licence-samples.ts';
 import { ExtendLicenceDialog } from './extend-licence-dialog.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-15T12:00:00Z') });
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
 });
 
 const full: Product = { ...yearlyProduct, priceForExtension: 312.41 };
@@ -32,31 +28,9 @@ function open(licences: readonly [Licence, ...Licence[]], answers: readonly Fake
 }
 
 const products = answer(listExtensionProducts, [withExam, full]);
-const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const findProduct = () => screen.findByLabelText<HTMLSelectElement>('Produkt');
 const extend = () => screen.getByText('Rozszerz').closest('button') as HTMLButtonElement;
-const beside = (label: string) => plain(screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent);
-
-test('LIC-08 prefills the company, lists products with their prices, and shows what the chosen one adds', async () => {
-  const { user, host } = open([runningLicence], [products]);
-  const product = await findProduct();
-  expect(host.http.sent[0]).toMatchObject({ call: listExtensionProducts, request: { params: { licenseId: runningLicence.id } } });
-  expect([...product.options].map(({ textContent }) => plain(textContent))).toEqual([
-    'Wybierz produkt',
-    'Z egzaminem · 150,00 zł',
-    'Pełny pakiet · 312,41 zł',
-  ]);
-  expect([field('Nazwa firmy').value, field('NIP').value]).toEqual(['OSK Kierunek', '526-000-12-46']);
-  expect(beside('Licencja obejmuje')).toBe('Program, Strona www + grafik online');
-  expect(beside('Rozszerzenie doda')).toBe('Wybierz produkt, aby zobaczyć, co doda');
-  expect(screen.getByText(/^Rozszerzenie jest możliwe do 30\.11\.2026\./)).toBeTruthy();
-  expect(extend().disabled).toBe(true);
-  await user.selectOptions(product, full.id);
-  expect(beside('Rozszerzenie doda')).toBe('Egzamin wewnętrzny, Powiadomienia sms');
-  expect(screen.getByText('312,41 zł')).toBeTruthy();
-  await vi.waitFor(() => expect(extend().disabled).toBe(false));
-});
 
 test('LIC-09 orders the extension at the price with a promo code', async () => {
   const { user, host, onOrdered } = open(
@@ -75,34 +49,6 @@ test('LIC-09 orders the extension at the price with a promo code', async () => {
   expect(quote).toMatchObject({ call: quoteLicence, request: { body: order } });
   expect(sent).toMatchObject({ call: extendLicence, request: { body: { ...order, quotedPrice: 281.17 } } });
   expect(sent?.options?.idempotencyKey).toBeTruthy();
-});
-
-test('OPS-06 shows the reason and keeps what is typed when an extension is an order too many', async () => {
-  const clientError = 'Za dużo zamówień. Opłać je albo poproś dostawcę o anulowanie.';
-  const { user, onOrdered } = open([runningLicence], [products, fails(extendLicence, 409, { clientError })]);
-  await user.selectOptions(await findProduct(), full.id);
-  await user.type(field('Nazwa firmy'), ' 2');
-  await user.click(extend());
-  expect((await screen.findByRole('alert')).textContent).toBe(clientError);
-  expect([field('Nazwa firmy').value, (await findProduct()).value]).toEqual(['OSK Kierunek 2', full.id]);
-  expect(onOrdered).not.toHaveBeenCalled();
-});
-
-test('LIC-11 loads the products again after a failure', async () => {
-  const { user } = open([runningLicence], [unreachable(listExtensionProducts), products]);
-  expect((await screen.findByRole('alert')).textContent).toContain('Nie udało się wczytać produktów.');
-  await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
-  expect(await findProduct()).toBeTruthy();
-});
-
-test.each([
-  ['pl', 'Aby rozszerzyć licencję, musi być ważna dłużej niż miesiąc'],
-  ['en', 'To extend a licence it must be valid for more than a month'],
-] as const)('LIC-08 rejects a licence with a month left, in %s: %s', (language, reason) => {
-  const { host } = open([{ ...runningLicence, expiresOn: '2026-07-15T21:59:59Z' }], [], language);
-  expect(screen.getByText(reason)).toBeTruthy();
-  expect(screen.queryByRole('combobox')).toBeNull();
-  expect(host.http.sent).toEqual([]);
 });
 
 test('shows the number of a pending extension and opens its payment', async () => {

@@ -1,5 +1,13 @@
-import { awaitsPayment, extendLicence, isOldLicense, type Licence, LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
-import { canExtend, lastExtensionDay } from '@osk/shared/contract/licence-terms';
+import {
+  awaitsPayment,
+  canExtend,
+  extendLicence,
+  isOldLicense,
+  type Licence,
+  LicenceStatus,
+  LicenceType,
+  lastExtensionDay,
+} from '@osk/shared/contract/licence';
 import { contains, listExtensionProducts, type Product } from '@osk/shared/contract/product';
 import { formatDay, formatPrice } from '@osk/shared/formats';
 import { useCached, useLanguage, useStrings } from '@osk/shared/host';
@@ -17,7 +25,6 @@ import { type OrderDialogProps, useOrder } from './use-order.ts';
 type Props = OrderDialogProps & {
   licence: Licence;
   licences: readonly Licence[];
-  /** Opens another licence: the pending extension. */
   onShow: (licence: Licence) => void;
 };
 

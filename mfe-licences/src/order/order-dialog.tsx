@@ -1,55 +1,35 @@
 import type { Product } from '@osk/shared/contract/product';
 import { formatPrice } from '@osk/shared/formats';
 import { useStrings } from '@osk/shared/host';
-import { Button } from '@osk/shared/ui/button';
-import { Dialog } from '@osk/shared/ui/dialog';
+import { FormDialog } from '@osk/shared/ui/dialog';
 import { SelectField, TextField } from '@osk/shared/ui/field';
 import { Loaded } from '@osk/shared/ui/loaded';
 import { Loading, SkeletonBlock } from '@osk/shared/ui/skeleton';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { CompanyFields } from '../licence/company-fields.tsx';
 import styles from './order-dialog.module.css';
 import { strings } from './strings.ts';
 import type { Order } from './use-order.ts';
 
-type Props = {
-  title: string;
-  description?: string;
-  /** The label of the button that sends the order. */
-  submitLabel: string;
+type Props = Pick<ComponentProps<typeof FormDialog>, 'title' | 'description' | 'submitLabel' | 'onClose'> & {
   order: Order;
-  onClose: () => void;
-  /** The choice of the product. */
   children: (products: readonly Product[]) => ReactNode;
 };
 
 /** The form of an order: product, company, promo code. The price is always visible beside the button. */
-export function OrderDialog({ title, description, submitLabel, order, onClose, children }: Props) {
+export function OrderDialog({ order, children, ...dialog }: Props) {
   const text = useStrings(strings);
   const { form, price, products, submit } = order;
   const skeleton = <SkeletonBlock className={styles.loading} />;
   return (
-    <Dialog
-      open
-      onClose={() => {
-        form.reset();
-        onClose();
-      }}
-      title={title}
-      description={description}
-      dirty={form.isDirty}
-      problem={form.problem}
+    <FormDialog
+      {...dialog}
+      form={form}
       onSubmit={submit}
       cancel={text.cancel}
-      actions={
-        <>
-          <PriceLine price={price} product={order.chosen?.productName} />
-          {/* Nobody can order without a visible price, for example while the products load. */}
-          <Button type="submit" disabled={!form.valid || price.visible === undefined} working={form.sending}>
-            {submitLabel}
-          </Button>
-        </>
-      }
+      // Nobody can order without a visible price, for example while the products load.
+      disabled={!form.valid || price.visible === undefined}
+      beforeSubmit={<PriceLine price={price} product={order.chosen?.productName} />}
     >
       {form.filled ? (
         <div className={styles.fields}>
@@ -62,7 +42,7 @@ export function OrderDialog({ title, description, submitLabel, order, onClose, c
       ) : (
         <Loading label={text.profileLoading}>{skeleton}</Loading>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

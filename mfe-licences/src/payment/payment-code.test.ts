@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paymentCode } from './payment-code.ts';
+import { paymentCode } from './payment-instruction.tsx';
 
 const payee = { nip: '1234567890', bankAccount: '92124012340001567890123456', companyName: 'Odbiorca 1' };
 const fieldsOf = (changes: Partial<Parameters<typeof paymentCode>[0]>) =>

@@ -1,24 +1,26 @@
-import { type Profile, readProfile } from '@osk/shared/contract/company';
+import { changePassword, type Profile, readProfile } from '@osk/shared/contract/company';
 import { formatNip } from '@osk/shared/contract/numbers';
 import { formatDay } from '@osk/shared/formats';
-import { useDraftReturn } from '@osk/shared/forms/use-draft-return';
-import { useCached, useProvider, useStrings } from '@osk/shared/host';
+import { useContractForm } from '@osk/shared/forms/use-contract-form';
+import { useCached, useHost, useProvider, useStrings } from '@osk/shared/host';
+import { Alert } from '@osk/shared/ui/alert';
 import { Button } from '@osk/shared/ui/button';
 import { Card } from '@osk/shared/ui/card';
 import { DefinitionList } from '@osk/shared/ui/definition-list';
+import { PasswordField } from '@osk/shared/ui/field';
 import { LegalLinks } from '@osk/shared/ui/legal-links';
 import { Loaded } from '@osk/shared/ui/loaded';
 import { PageHeader } from '@osk/shared/ui/page-header';
+import { PasswordRules } from '@osk/shared/ui/password-rules';
 import { SkeletonBlock } from '@osk/shared/ui/skeleton';
-import { useDialogs } from '@osk/shared/ui/use-dialogs';
-import { PasswordChangeForm } from './password-change-form.tsx';
+import { useDialogs, useDraftReturn } from '@osk/shared/ui/use-dialogs';
+import { useId, useRef } from 'react';
 import type { OpenDialog, ProfileDialogs } from './profile-dialogs.tsx';
 import styles from './profile-page.module.css';
 import { strings } from './strings.ts';
 
 const loadDialogs = async () => (await import('./profile-dialogs.tsx')).ProfileDialogs;
 
-/** The company's account and the change of its password. */
 export default function ProfilePage() {
   const text = useStrings(strings);
   const profile = useCached(readProfile, {}, 'force-refresh');
@@ -109,5 +111,56 @@ function Account({ profile: { name, nip, email, account }, onEdit }: AccountProp
         <LegalLinks />
       </ul>
     </Card>
+  );
+}
+
+const loadPasswordChange = async () => (await import('@osk/shared/contract/shapes/company')).PasswordChange;
+
+/** The server compares the repeated password. `email` is undefined until the profile has loaded. */
+export function PasswordChangeForm({ email }: { email: string | undefined }) {
+  const { http } = useHost();
+  const text = useStrings(strings);
+  const title = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const form = useContractForm(loadPasswordChange, {
+    defaultValues: { oldPassword: '', newPassword: '', newPasswordRepeat: '' },
+  });
+  const change = form.submit((body) => http.send(changePassword, { body }), {
+    successMessage: (language) => strings[language].passwordChanged,
+    toastFailure: true,
+    onSuccess: () => {
+      form.reset();
+      // The reset disables the button, which loses the focus.
+      heading.current?.focus({ preventScroll: true });
+    },
+  });
+
+  return (
+    <form className={styles.form} method="post" onSubmit={change} noValidate aria-labelledby={title}>
+      <div className={styles.intro}>
+        <h2 ref={heading} id={title} tabIndex={-1}>
+          {text.passwordChange}
+        </h2>
+        <p className={styles.consequence}>{text.otherDevices}</p>
+      </div>
+      {/* Password managers read the account from it. */}
+      {email !== undefined && (
+        <input className="visually-hidden" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden="true" />
+      )}
+      {(['oldPassword', 'newPassword', 'newPasswordRepeat'] as const).map((name) => (
+        <PasswordField
+          key={name}
+          label={text[name]}
+          hint={name === 'newPassword' ? <PasswordRules rules="profile" typed={form.watch(name)} /> : undefined}
+          autoComplete={name === 'oldPassword' ? 'current-password' : 'new-password'}
+          requiredMark
+          {...form.fieldProps(name)}
+        />
+      ))}
+      {form.problem && <Alert tone="negative">{form.problem}</Alert>}
+      <Button type="submit" className={styles.change} disabled={!form.valid} working={form.sending}>
+        {text.changePassword}
+      </Button>
+    </form>
   );
 }

@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
 import { endOtherSessions, endSession, listSessions, type SessionSummary } from '@osk/shared/contract/session';
 import { answer, type FakeAnswer, fails, renderDialog } from '@osk/shared/testing/fake-host';
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
-import { SessionsDialog } from './sessions-dialog.tsx';
-
-afterEach(cleanup);
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { SessionsDialog } from './profile-dialogs.tsx';
 
 const own: SessionSummary = {
   id: '0192f3c0-0000-7000-8000-000000000001',

@@ -1,5 +1,4 @@
-import { type Brand, brandNames, deriveTokens, isDark } from './brand.ts';
-import { type Color, parseColor, white } from './contrast.ts';
+import { type Brand, brandNames, type Color, deriveTokens, isDark, parseColor, white } from './brand.ts';
 import type { Theme } from './settings.ts';
 
 /** Font sizes of the page that the module follows, in px. */
@@ -7,16 +6,8 @@ const fontSizes = { least: 14, most: 32 };
 /** A greater radius looks the same on a button, and would cut the corners of cards. In px. */
 const greatestRadius = 24;
 
-export type PageLook = {
-  /** An element for the shadow tree, beside the parts. */
-  probe: HTMLElement;
-  /** The styles that follow the page. */
-  sheet: CSSStyleSheet;
-  setTheme(theme: Theme): void;
-};
-
 /** Gives the parts of a shadow tree the page's colour scheme and font size, and the brand that the page sets on the module's element. */
-export function createPageLook(parts: readonly HTMLElement[], document: Document, view: typeof globalThis): PageLook {
+export function createPageLook(parts: readonly HTMLElement[], document: Document, view: typeof globalThis) {
   const sheet = new view.CSSStyleSheet();
   // Browsers send no event for changes of styles. These two are animated when they appear, and when what they inherit changes.
   const [probe, brandProbe] = [addElement(document, 'scheme'), addElement(document, 'brand')];
@@ -33,13 +24,15 @@ export function createPageLook(parts: readonly HTMLElement[], document: Document
     const shown = brand.background ? (isDark(brand.background) ? 'dark' : 'light') : chosen;
     for (const element of [...parts, reader]) element.dataset.theme = shown;
     const { textIndent } = view.getComputedStyle(reader);
-    sheet.replaceSync(rulesOf({ fontSize, radius: textIndent, tokens: readTokens(brand, reader, view) }));
+    sheet.replaceSync(rulesOf(fontSize, textIndent, readTokens(brand, reader, view)));
   };
   for (const type of ['animationend', 'transitionend']) probe.addEventListener(type, apply);
   return {
+    /** An element for the shadow tree, beside the parts. */
     probe,
+    /** The styles that follow the page. */
     sheet,
-    setTheme(chosen) {
+    setTheme(chosen: Theme) {
       theme = chosen;
       apply();
     },
@@ -75,15 +68,8 @@ function readTokens(brand: Brand, reader: HTMLElement, view: typeof globalThis):
     .join(';');
 }
 
-type Look = {
-  fontSize: string;
-  /** Negative when there is none. */
-  radius: string;
-  tokens: string;
-};
-
-/** The rules for the parts. Sizes are in px, as the browser computes them. */
-function rulesOf({ fontSize, radius, tokens }: Look): string {
+/** The rules for the parts. Sizes are in px, as the browser computes them; the radius is negative when there is none. */
+function rulesOf(fontSize: string, radius: string, tokens: string): string {
   const { least, most } = fontSizes;
   const rem = Math.min(Math.max(Number.parseFloat(fontSize) || 16, least), most);
   const corner = /^[\d.]+px$/.test(radius) ? `--radius-control:${Math.min(Number.parseFloat(radius), greatestRadius)}px` : '';

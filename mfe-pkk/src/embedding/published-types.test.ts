@@ -1,7 +1,6 @@
 import type { GetToken as ElementGetToken } from '@osk/shared/embedding/access-token';
-import type { EmbeddedElement } from '@osk/shared/embedding/element';
 import type { ErrorCode } from '@osk/shared/embedding/embedding-error';
-import type { MountOptions } from '@osk/shared/embedding/implementation';
+import type { EmbeddedElement, MountOptions } from '@osk/shared/embedding/implementation';
 import { pkkEmployees } from '@osk/shared/embedding/names';
 import { expect, test } from 'vitest';
 import type { Success } from './embedded-client.ts';

@@ -1,25 +1,11 @@
 import { createPageLook } from './page-look.ts';
-import type { Language, Theme } from './settings.ts';
+import type { Language } from './settings.ts';
 
 /** The build replaces this text with all styles of the module. */
 const css = '/* embedded styles */';
 
-type ShadowTree = {
-  /** The part in the page's layout. */
-  content: HTMLElement;
-  /** The part above the page, for dialogs and messages. */
-  overlay: HTMLElement;
-  setLanguage(language: Language): void;
-  setTheme(theme: Theme): void;
-  /** Replaces the content with a message, without React. */
-  showError(message: string): void;
-  /** Moves the overlay above everything else in the browser's top layer. */
-  raise(): void;
-  clear(): void;
-};
-
 /** Builds the elements that the module renders into. */
-export function buildShadowTree(shadow: ShadowRoot, view: typeof globalThis): ShadowTree {
+export function buildShadowTree(shadow: ShadowRoot, view: typeof globalThis) {
   const document = shadow.ownerDocument;
   const content = document.createElement('div');
   const overlay = document.createElement('div');
@@ -35,6 +21,7 @@ export function buildShadowTree(shadow: ShadowRoot, view: typeof globalThis): Sh
   shadow.adoptedStyleSheets = [styleSheetFor(document, view), look.sheet];
   shadow.replaceChildren(...parts, look.probe);
 
+  /** Moves the overlay above everything else in the browser's top layer. */
   const raise = () => {
     if (!overlay.isConnected) return;
     // Browsers without popovers show the overlay always, by its styles.
@@ -46,14 +33,17 @@ export function buildShadowTree(shadow: ShadowRoot, view: typeof globalThis): Sh
   // Shown at once, because a hidden element cannot take the focus.
   raise();
   return {
+    /** The part in the page's layout. */
     content,
+    /** The part above the page, for dialogs and messages. */
     overlay,
     raise,
-    setLanguage(language) {
+    setLanguage(language: Language) {
       for (const part of parts) part.lang = language;
     },
     setTheme: look.setTheme,
-    showError(message) {
+    /** Replaces the content with a message, without React. */
+    showError(message: string) {
       const notice = document.createElement('p');
       notice.setAttribute('role', 'alert');
       notice.className = 'embedded-error';
@@ -71,10 +61,7 @@ export function buildShadowTree(shadow: ShadowRoot, view: typeof globalThis): Sh
 
 const styleSheets = new WeakMap<Document, CSSStyleSheet>();
 
-/**
- * One style sheet for all elements of a document. It is constructed, so that the page's policy needs no exception for styles.
- * A document accepts only its own sheets, so a frame needs another.
- */
+/** Constructed, so that the page's policy needs no exception for styles. A document accepts only its own sheets, so a frame needs another. */
 function styleSheetFor(document: Document, { CSSStyleSheet }: typeof globalThis): CSSStyleSheet {
   const existing = styleSheets.get(document);
   if (existing) return existing;

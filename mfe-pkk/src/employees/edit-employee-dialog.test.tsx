@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
 import { deleteEmployee, readEmployee, updateEmployee } from '@osk/shared/contract/employee';
 import { answer, type FakeHostOptions, fails, pending, renderDialog, unreachable } from '@osk/shared/testing/fake-host';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
-import { EditEmployeeDialog } from './edit-employee-dialog.tsx';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { EditEmployeeDialog } from './employee-dialogs.tsx';
 import { anna, annaWithPesel, jan } from './employee-samples.ts';
-
-afterEach(cleanup);
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`), { selector: 'input' });
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
@@ -62,25 +60,6 @@ test('PKK-01 shows no field until the employee is loaded, then all values', asyn
   expect(document.activeElement).toBe(field('Imię'));
 });
 
-test('PKK-03 accepts an empty password, and validates a typed one', async () => {
-  const { user, sent, onClose } = await openLoaded([answer(updateEmployee, anna)]);
-  expect(field('Hasło').getAttribute('aria-required')).toBeNull();
-  expect(screen.getByText(/^Puste pole: bez zmian\./)).toBeTruthy();
-  await vi.waitFor(() => expect(button('Zapisz').disabled).toBe(false));
-  fireEvent.input(field('Hasło'), { target: { value: 'krotkie' } });
-  fireEvent.blur(field('Hasło'));
-  expect(await screen.findByText(/^Hasło musi mieć 8–25 znaków/)).toBeTruthy();
-  expect(button('Zapisz').disabled).toBe(true);
-  await user.clear(field('Hasło'));
-  expect(button('Zapisz').disabled).toBe(false);
-  await user.clear(field('Miasto'));
-  await user.click(button('Zapisz'));
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(sent(updateEmployee)[0]?.request).toEqual({
-    body: { ...annaWithPesel, password: '', address: { ...anna.address, city: '' } },
-  });
-});
-
 test('PKK-02 warns of the PKK id of another employee, but not of the own one', async () => {
   await openLoaded();
   expect(field('Identyfikator PKK').value).toBe('PKK-1');
@@ -104,27 +83,6 @@ test('PKK-03 sends a new password', async () => {
   fireEvent.input(field('Hasło'), { target: { value: 'Nowe-haslo1' } });
   await user.click(button('Zapisz'));
   await vi.waitFor(() => expect(sent(updateEmployee)[0]?.request).toMatchObject({ body: { id: anna.id, password: 'Nowe-haslo1' } }));
-});
-
-test('PKK-04 shows a failure at its field, in the dialog and as a toast, and keeps the values', async () => {
-  const failure = fails(updateEmployee, 409, { clientError: 'Popraw dane', fieldErrors: { email: 'Zajęty' } });
-  const { user, toasts, onClose } = await openLoaded([failure]);
-  fireEvent.input(field('E-mail'), { target: { value: 'jan@osk.example' } });
-  await user.click(button('Zapisz'));
-  expect((await screen.findByRole('alert')).textContent).toBe('Popraw dane');
-  expect(screen.getByText('Zajęty')).toBeTruthy();
-  expect(field('E-mail').value).toBe('jan@osk.example');
-  expect(toasts()).toMatchObject([{ kind: 'error', text: 'Popraw dane' }]);
-  expect(onClose).not.toHaveBeenCalled();
-});
-
-test('loads the employee again after a failure', async () => {
-  const { user } = open([unreachable(readEmployee), answer(readEmployee, annaWithPesel)]);
-  expect((await screen.findByRole('alert')).textContent).toContain('Nie udało się wczytać danych pracownika.');
-  expect(screen.queryByRole('textbox')).toBeNull();
-  await user.click(button('Spróbuj ponownie'));
-  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Imię' })).value).toBe('Anna');
-  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('reports a missing employee, and reloads the list when it closes', async () => {
@@ -165,14 +123,6 @@ test('PKK-05 deletes nothing and keeps the values on No and on Escape', async ()
   }
   expect(screen.queryByText('Odrzucić wprowadzone zmiany?')).toBeNull();
   expect(sent(deleteEmployee)).toEqual([]);
-});
-
-test('PKK-05 deletes once when Yes is clicked twice, and shows the success', async () => {
-  const { user, sent, onDeleted, toasts } = await openWithQuestion([answer(deleteEmployee, undefined, 'Usunięto pracownika')]);
-  await user.dblClick(button('Tak'));
-  await vi.waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
-  expect(sent(deleteEmployee).map(({ request }) => request)).toEqual([{ params: { id: anna.id } }]);
-  expect(toasts()).toMatchObject([{ kind: 'success', text: 'Usunięto pracownika' }]);
 });
 
 test.each([

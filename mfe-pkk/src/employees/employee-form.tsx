@@ -1,37 +1,16 @@
 import type { EmployeeSummary } from '@osk/shared/contract/employee';
 import { isDoubtfulPesel } from '@osk/shared/contract/numbers';
-import type { FieldHandlers } from '@osk/shared/forms/form-control';
+import type { ChangedEmployee } from '@osk/shared/contract/shapes/employee';
+import type { z } from '@osk/shared/contract/shapes/shape';
+import type { ContractForm } from '@osk/shared/forms/contract-form';
 import { useStrings } from '@osk/shared/host';
-import { Button } from '@osk/shared/ui/button';
-import { Dialog } from '@osk/shared/ui/dialog';
+import { FormDialog } from '@osk/shared/ui/dialog';
 import { withDigitMask } from '@osk/shared/ui/digit-mask';
 import { FieldGroup, PasswordField, TextField } from '@osk/shared/ui/field';
 import { PasswordRules } from '@osk/shared/ui/password-rules';
 import type { ComponentProps, ReactNode } from 'react';
 import { dialogStrings } from './dialog-strings.ts';
 import styles from './employee-form.module.css';
-
-type FieldName =
-  | 'firstName'
-  | 'lastName'
-  | 'PESEL'
-  | 'phoneNumber'
-  | 'email'
-  | 'pkkId'
-  | 'password'
-  | `address.${keyof EmployeeSummary['address']}`;
-
-/** The common part of the forms of a new and of a changed employee. */
-type EmployeeForm = {
-  register(name: FieldName): FieldHandlers & { name: string };
-  errorOf(name: FieldName): string | undefined;
-  watch(name: 'PESEL' | 'pkkId' | 'password'): string;
-  isDirty: boolean;
-  reset(): void;
-  valid: boolean;
-  sending: boolean;
-  problem: string | undefined;
-};
 
 export const emptyEmployee = {
   firstName: '',
@@ -44,46 +23,29 @@ export const emptyEmployee = {
   address: { street: '', streetNumber: '', suiteNumber: '', postCode: '', post: '', city: '' },
 };
 
+/** The common part of the forms of a new and of a changed employee. */
+type EmployeeForm = Pick<
+  ContractForm<Omit<z.input<typeof ChangedEmployee>, 'id'>, unknown>,
+  'fieldProps' | 'watch' | 'isDirty' | 'reset' | 'valid' | 'sending' | 'problem'
+>;
+
 /** Everything but the PESEL and the password. */
 export const keptFields = { firstName: true, lastName: true, email: true, phoneNumber: true, pkkId: true, address: true } as const;
 export const neverKept = { PESEL: false, password: false } as const;
 
-type DialogProps = Pick<ComponentProps<typeof Dialog>, 'problem' | 'onSubmit' | 'onClose'> & {
+type DialogProps = Pick<ComponentProps<typeof FormDialog>, 'problem' | 'onSubmit' | 'onClose'> & {
   title: string;
   form: EmployeeForm;
   children: ReactNode;
 };
 
-/** The dialog of one employee. Closing asks before it discards what is typed. */
-export function EmployeeDialog({ title, form, problem = form.problem, onSubmit, onClose, children }: DialogProps) {
+export function EmployeeDialog(props: DialogProps) {
   const text = useStrings(dialogStrings);
-  return (
-    <Dialog
-      open
-      onClose={() => {
-        form.reset();
-        onClose();
-      }}
-      title={title}
-      description={text.required}
-      dirty={form.isDirty}
-      problem={problem}
-      onSubmit={onSubmit}
-      cancel={text.cancel}
-      actions={
-        <Button type="submit" disabled={!form.valid} working={form.sending}>
-          {text.save}
-        </Button>
-      }
-    >
-      {children}
-    </Dialog>
-  );
+  return <FormDialog description={text.required} cancel={text.cancel} submitLabel={text.save} {...props} />;
 }
 
 type FieldsProps = {
   form: EmployeeForm;
-  /** The company's other employees, as listed. */
   others: readonly EmployeeSummary[];
   /** A new employee needs a password. */
   isNew?: boolean;
@@ -94,7 +56,7 @@ type FieldsProps = {
 /** All fields of an employee. Autocompletion is off, because the browser knows the user, not the employee. */
 export function EmployeeFields({ form, others, isNew = false, isLoading = false }: FieldsProps) {
   const text = useStrings(dialogStrings);
-  const field = (name: FieldName) => ({ autoComplete: 'off', part: 'field', error: form.errorOf(name), ...form.register(name) });
+  const field: EmployeeForm['fieldProps'] = (name) => ({ autoComplete: 'off', part: 'field', ...form.fieldProps(name) });
   const pkkId = form.watch('pkkId').trim();
   const same = others.find((other) => other.pkkId === pkkId);
   const groups = (
@@ -135,7 +97,7 @@ export function EmployeeFields({ form, others, isNew = false, isLoading = false 
           hint={
             <>
               {!isNew && text.passwordKept}
-              <PasswordRules rules="employee" typed={form.watch('password')} />
+              <PasswordRules rules="employee" typed={form.watch('password') ?? ''} />
             </>
           }
           requiredMark={isNew}

@@ -2,13 +2,13 @@ import type { EmployeeSummary } from '@osk/shared/contract/employee';
 import { telephoneLink } from '@osk/shared/contract/numbers';
 import { formatCount } from '@osk/shared/formats';
 import { useLanguage, useStrings } from '@osk/shared/host';
+import { createTextMatcher } from '@osk/shared/text-matcher';
 import { Button } from '@osk/shared/ui/button';
 import { Empty } from '@osk/shared/ui/empty';
 import { TextField } from '@osk/shared/ui/field';
 import { type Column, Table } from '@osk/shared/ui/table';
 import { type ReactNode, useRef, useState } from 'react';
 import styles from './employee-list.module.css';
-import { searchEmployees } from './search-employees.ts';
 import { strings } from './strings.ts';
 
 type TableProps = {
@@ -17,16 +17,13 @@ type TableProps = {
   onShow: (employee: EmployeeSummary) => Promise<void>;
 };
 type ListProps = TableProps & {
-  /** The button that creates an employee. */
   create: ReactNode;
   /** In place of the explanation that any host can show. */
   empty: ReactNode;
 };
 
-/** Longer lists get a search. */
 const maxWithoutSearch = 20;
 
-/** The table of employees, or an explanation when there are none. */
 export function EmployeeList({ employees, onShow, create, empty }: ListProps) {
   const text = useStrings(strings);
   const { language } = useLanguage();
@@ -130,4 +127,10 @@ function Email({ children }: { children: string }) {
       {children.slice(at)}
     </a>
   );
+}
+
+/** Finds the employees whose name, e-mail or PKK id contain every word of the query. */
+export function searchEmployees(employees: readonly EmployeeSummary[], query: string): readonly EmployeeSummary[] {
+  const matches = createTextMatcher(query);
+  return employees.filter(({ firstName, lastName, email, pkkId }) => matches([firstName, lastName, email, pkkId]));
 }

@@ -1,14 +1,13 @@
 // @vitest-environment jsdom
-import { createEmployee, deleteEmployee, listEmployees, readEmployee, updateEmployee } from '@osk/shared/contract/employee';
+import { deleteEmployee, listEmployees, readEmployee } from '@osk/shared/contract/employee';
 import { answer, fails, pending, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 // Imported before the tests: the first import may take longer than the second that `findBy…` waits.
 import './employee-dialogs.tsx';
+import { searchEmployees } from './employee-list.tsx';
 import { anna, annaWithPesel, jan } from './employee-samples.ts';
 import EmployeesPage from './employees-page.tsx';
-
-afterEach(cleanup);
 
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ');
 const textsOf = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent);
@@ -57,15 +56,6 @@ test('PKK-01 shows the reason when the list fails to load, and loads it on retry
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('PKK-01 opens the dialog of an employee on Show', async () => {
-  const { user, host } = renderInHost(<EmployeesPage />, {
-    answers: [answer(listEmployees, [jan, anna]), answer(readEmployee, annaWithPesel)],
-  });
-  await user.click(await screen.findByRole('button', { name: 'Pokaż szczegóły: Anna Nowak' }));
-  expect(await screen.findByRole('dialog', { name: 'Edytuj pracownika: Anna Nowak' })).toBeTruthy();
-  expect(host.http.sent.at(-1)).toMatchObject({ call: readEmployee, request: { params: { id: anna.id } } });
-});
-
 test('PKK-01 loads an employee again when the dialog opens again', async () => {
   const second = pending(readEmployee);
   const { user } = renderInHost(<EmployeesPage />, {
@@ -80,36 +70,6 @@ test('PKK-01 loads an employee again when the dialog opens again', async () => {
   expect(screen.queryByRole('textbox')).toBeNull();
   await act(async () => second.resolve({ ...annaWithPesel, firstName: 'Maria' }));
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Imię' }).value).toBe('Maria');
-});
-
-test('PKK-04 reloads the list after an employee is saved, in both dialogs', async () => {
-  const maria = { ...anna, firstName: 'Maria' };
-  const { user } = renderInHost(<EmployeesPage />, {
-    answers: [
-      answer(listEmployees, [anna]),
-      answer(listEmployees, [maria]),
-      answer(listEmployees, [maria, jan]),
-      answer(readEmployee, annaWithPesel),
-      answer(updateEmployee, maria),
-      answer(createEmployee, jan),
-    ],
-  });
-  const shown = () => rows().map(([firstName]) => firstName);
-  await user.click(await screen.findByRole('button', { name: 'Pokaż szczegóły: Anna Nowak' }));
-  await screen.findByRole('textbox', { name: 'Imię' });
-  await user.click(screen.getByRole('button', { name: 'Zapisz' }));
-  await vi.waitFor(() => expect(shown()).toEqual(['Maria']));
-
-  await user.click(create());
-  await screen.findByRole('dialog');
-  for (const [label, value] of Object.entries({ ...annaWithPesel, password: 'Tajne-haslo1' })) {
-    const input = document.querySelector<HTMLInputElement>(`input[name="${label}"]`);
-    if (input) fireEvent.input(input, { target: { value } });
-  }
-  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Zapisz' });
-  await vi.waitFor(() => expect(save.disabled).toBe(false));
-  await user.click(save);
-  await vi.waitFor(() => expect(shown()).toEqual(['Maria', 'Jan']));
 });
 
 test('PKK-05 removes a deleted employee from the list, even when the list cannot be reloaded', async () => {
@@ -153,18 +113,6 @@ test('has a search when there are more than 20 employees', async () => {
   expect(screen.queryByRole('searchbox')).toBeNull();
 });
 
-test('SHL-11 switches to English', async () => {
-  const { host } = renderInHost(<EmployeesPage />, { answers: [answer(listEmployees, [anna])] });
-  await screen.findByRole('table', { name: 'Pracownicy PKK' });
-  host.language.set('en');
-  expect(await screen.findByRole('table', { name: 'PKK employees' })).toBeTruthy();
-  expect(headings()).toEqual(['First name', 'Last name', 'Phone', 'E-mail', 'PKK id', 'City', 'Postal code', 'Details']);
-  expect(screen.getByRole('button', { name: 'Create employee' })).toBeTruthy();
-  cleanup();
-  renderInHost(<EmployeesPage />, { language: 'en', answers: [answer(listEmployees, [])] });
-  expect(await screen.findByText(/^You have no PKK employees yet\./)).toBeTruthy();
-});
-
 test.each([
   ['employee', 'Dodaj pracownika'],
   [`employee ${anna.id}`, 'Edytuj pracownika: Anna Nowak'],
@@ -187,4 +135,17 @@ test('CUS-03 reports the draft of an employee who is gone', async () => {
   await act(async () => drafts.reopen('employee unknown', onGone));
   expect(onGone).toHaveBeenCalledOnce();
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test.each([
+  ['nothing', '', ['Anna', 'Jan']],
+  ['a part that both share', 'osk.example pkk-', ['Anna', 'Jan']],
+  ['a first name', 'Anna', ['Anna']],
+  ['a last name', 'Żółty', ['Jan']],
+  ['part of an e-mail', 'jan@', ['Jan']],
+  ['a PKK id', 'pkk-1', ['Anna']],
+  ['both names in reverse order', 'nowak anna', ['Anna']],
+  ['words of two employees', 'nowak jan', []],
+])('finds employees by %s', (_, query, names) => {
+  expect(searchEmployees([anna, jan], query).map(({ firstName }) => firstName)).toEqual(names);
 });

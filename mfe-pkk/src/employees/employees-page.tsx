@@ -1,5 +1,4 @@
 import { listEmployees } from '@osk/shared/contract/employee';
-import { useDraftReturn } from '@osk/shared/forms/use-draft-return';
 import { useCached, useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
 import { Icon } from '@osk/shared/ui/icon';
@@ -7,7 +6,7 @@ import { plusIcon } from '@osk/shared/ui/icons';
 import { Loaded } from '@osk/shared/ui/loaded';
 import { PageHeader } from '@osk/shared/ui/page-header';
 import { SkeletonTable } from '@osk/shared/ui/skeleton';
-import { useDialogs } from '@osk/shared/ui/use-dialogs';
+import { useDialogs, useDraftReturn } from '@osk/shared/ui/use-dialogs';
 import { type ReactNode, useState } from 'react';
 import type { EmployeeDialogs, OpenDialog } from './employee-dialogs.tsx';
 import { EmployeeList } from './employee-list.tsx';

@@ -4,11 +4,9 @@ import { listEmployees } from '@osk/shared/contract/employee';
 import { addressOf } from '@osk/shared/contract/endpoint';
 import { answer, type FakeAnswer, fails, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
 import { profileSample as profile } from '@osk/shared/testing/profile-sample';
-import { act, cleanup, screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import PortalEmployeesPage from './portal-employees-page.tsx';
-
-afterEach(cleanup);
 
 const pkkRequestedAt = '2026-11-23T04:12:00.000Z';
 

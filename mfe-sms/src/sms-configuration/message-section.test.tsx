@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
 import { renderInHost } from '@osk/shared/testing/fake-host';
 import { profileSample } from '@osk/shared/testing/profile-sample';
-import { act, cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
-import { ConfigurationForm } from './configuration-form.tsx';
-
-afterEach(cleanup);
+import { act, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ConfigurationForm } from './sms-configuration-page.tsx';
 
 const area = () => screen.getByLabelText<HTMLTextAreaElement>('Treść SMS');
 const insert = (tag: string) => screen.getByRole('button', { name: `Wstaw {${tag}}` });
@@ -27,20 +25,6 @@ async function paste(message: string) {
   await view.user.paste(message);
   return view;
 }
-
-test('SMS-02 replaces the selection by a tag and puts the cursor after it', async () => {
-  const { user } = await paste('Jazda o godzinie, ulica.');
-  area().setSelectionRange(8, 16);
-  await user.click(insert('czas'));
-  expect(area().value).toBe('Jazda o {czas}, ulica.');
-  expect([area().selectionStart, area().selectionEnd]).toEqual([14, 14]);
-  expect(document.activeElement).toBe(area());
-  await user.keyboard('!');
-  area().setSelectionRange(0, 0);
-  await user.click(insert('miejsce'));
-  expect(area().value).toBe('{miejsce}Jazda o {czas}!, ulica.');
-  expect(preview().textContent).toContain('ul. Prosta 1, WarszawaJazda o 14:30!, ulica.');
-});
 
 test('SMS-02 appends a tag when the field had no focus yet', async () => {
   const { user } = open('Jazda:');

@@ -65,7 +65,6 @@ export function MessageSection({ configuration: { form, values }, onLeave }: Sec
   );
 }
 
-/** Replaces the selection and focuses the field. */
 function insertText(field: HTMLTextAreaElement, text: string): void {
   field.focus();
   // Deprecated, but the only way to insert text that Ctrl+Z undoes.

@@ -24,7 +24,6 @@ export function segmentsOf(message: string, values: TagValues): Segment[] {
   return segments;
 }
 
-/** The message as the learner receives it. */
 export function fillTags(message: string, values: TagValues): string {
   return segmentsOf(message, values)
     .map(({ text }) => text)

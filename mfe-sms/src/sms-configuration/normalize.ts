@@ -1,10 +1,8 @@
-import { isQuietHour } from '@osk/shared/contract/clock-time';
-import { isHostName } from '@osk/shared/contract/host-name';
 import type { SmsConfiguration } from '@osk/shared/contract/shapes/company';
 import type { z } from '@osk/shared/contract/shapes/shape';
+import { isHostName, isQuietHour } from '@osk/shared/contract/sms-fields';
 import { normalizeHour } from './quiet-hours.ts';
 
-/** The form's values as typed. */
 export type ConfigurationValues = z.input<typeof SmsConfiguration>;
 
 /** The values as they are saved, also those of a whole profile. An invalid value stays as typed. */

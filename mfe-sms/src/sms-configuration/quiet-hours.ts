@@ -1,4 +1,4 @@
-import { toClockTime } from '@osk/shared/contract/clock-time';
+import { toClockTime } from '@osk/shared/contract/sms-fields';
 
 /** A daily period: its start in minutes from midnight, and its length in minutes. It may end on the next day. */
 type QuietHours = { start: number; minutes: number };
@@ -45,8 +45,8 @@ export function endsNextDay({ start, minutes }: QuietHours): boolean {
 type Sending = { at: number; reason: 'on-time' | 'after-quiet' | 'before-quiet' };
 
 /**
- * When the message of a lesson is sent. A message due in the quiet hours waits until they end. If the lesson has begun by then, it is
- * sent in the last minute before them.
+ * When the message of a lesson is sent. A message due in the quiet hours waits until they end. If the lesson begins earlier, the message
+ * is sent in the last minute before the quiet hours.
  * @param lesson minutes from midnight, in Warsaw time
  */
 export function sendingTime(lesson: number, hoursBefore: number, quiet: QuietHours | undefined): Sending {

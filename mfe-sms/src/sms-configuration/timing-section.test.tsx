@@ -3,11 +3,9 @@ import type { Profile } from '@osk/shared/contract/company';
 import { HostProvider } from '@osk/shared/host';
 import { fakeHost, renderInHost } from '@osk/shared/testing/fake-host';
 import { configuredProfile, profileSample } from '@osk/shared/testing/profile-sample';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
-import { ConfigurationForm } from './configuration-form.tsx';
-
-afterEach(cleanup);
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { ConfigurationForm } from './sms-configuration-page.tsx';
 
 const from = () => screen.getByLabelText<HTMLInputElement>('Od');
 const to = () => screen.getByLabelText<HTMLInputElement>('Do');
@@ -20,39 +18,6 @@ const announced = () =>
     .join('');
 
 const open = (profile: Profile = profileSample) => renderInHost(<ConfigurationForm profile={profile} refresh={async () => undefined} />);
-
-test('SMS-03 turns typed hours into 24-hour times when their fields are left, also over midnight', async () => {
-  const { user } = open();
-  expect(screen.getByText('Bez godzin ciszy: SMS może wyjść o każdej porze.')).toBeTruthy();
-  await user.type(from(), '22');
-  expect(screen.queryByText('Podaj obie godziny albo żadnej')).toBeNull();
-  await user.tab();
-  expect(from().value).toBe('22:00');
-  expect(document.activeElement).toBe(to());
-  await user.keyboard('6.30');
-  expect(screen.getByText('Godziny ciszy: od 22:00 do 06:30 następnego dnia (8 godzin 30 minut).')).toBeTruthy();
-  await user.tab();
-  expect(to().value).toBe('06:30');
-  await vi.waitFor(() => expect(save().disabled).toBe(false));
-  expect([from(), to()].map(({ type, inputMode }) => [type, inputMode])).toEqual([
-    ['text', 'numeric'],
-    ['text', 'numeric'],
-  ]);
-});
-
-test('SMS-03 shows the error of an invalid hour when its field is left, and disables the button', async () => {
-  const { user } = open(configuredProfile);
-  await user.clear(from());
-  await user.type(from(), '10 PM');
-  expect(screen.queryByText('Wpisz godzinę w postaci 22:00')).toBeNull();
-  await user.tab();
-  expect(await screen.findByText('Wpisz godzinę w postaci 22:00')).toBeTruthy();
-  expect(save().disabled).toBe(true);
-  await user.clear(from());
-  await user.type(from(), '9{Enter}');
-  expect(from().value).toBe('09:00');
-  expect(screen.queryByText('Wpisz godzinę w postaci 22:00')).toBeNull();
-});
 
 test('SMS-03 reports a single hour when both fields are left', async () => {
   const { user } = open();
@@ -119,21 +84,6 @@ test.each([
 ])('SMS-03 shows an example for %j: %s', (changes, sentence) => {
   open({ ...configuredProfile, ...changes });
   expect(screen.getByText(sentence)).toBeTruthy();
-});
-
-test('SMS-01 steps the slider by hours from 1 to 48, and updates the examples', async () => {
-  const { user } = open({ ...profileSample, smsNotificationMessage: 'Jazda o {czas}', howLongBeforeDrivingLesson: 46 });
-  const more = screen.getByRole('button', { name: 'O\u00a0godzinę więcej' });
-  await user.tripleClick(more);
-  expect(slider().value).toBe('48');
-  expect(slider().getAttribute('aria-valuetext')).toBe('48\u00a0godzin');
-  expect(more.getAttribute('aria-disabled')).toBe('true');
-  expect([slider().min, slider().max, slider().step]).toEqual(['1', '48', '1']);
-  fireEvent.change(slider(), { target: { value: '1' } });
-  expect(slider().getAttribute('aria-valuetext')).toBe('1\u00a0godzina');
-  expect(screen.getByText('Na jazdę w środę o 08:00 SMS wyjdzie tego samego dnia o 07:00.')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'O\u00a0godzinę mniej' }));
-  expect(slider().value).toBe('1');
 });
 
 test('SMS-02 explains instead of examples that no SMS is sent while the message is empty', async () => {

@@ -1,8 +1,8 @@
 import { relative } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import type { LackingFeature } from './baseline.ts';
+import type { ScriptFeature } from './check-script.ts';
 import { isAllowed } from './exceptions.ts';
-import type { ScriptFeature } from './script-features.ts';
-import type { LackingFeature } from './support.ts';
 
 type Finders = { inScript(code: string): Set<ScriptFeature>; inStyles(css: string): Set<LackingFeature> };
 

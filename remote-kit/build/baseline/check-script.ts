@@ -1,5 +1,19 @@
+import type { Identifier } from '@mdn/browser-compat-data';
+import bcd from '@mdn/browser-compat-data/forLegacyNode';
 import { type ESTree, parseSync, Visitor } from 'vite';
-import { knownMembers, lackingFeatures, type ScriptFeature } from './script-features.ts';
+import { featuresBelow, isEverywhere, type LackingFeature, lackedBy } from './baseline.ts';
+
+/**
+ * A global, such as `requestIdleCallback`, or a member of one. The data does not tell whether `owner` itself has the member, like
+ * `Promise.withResolvers`, or its instances, like `Element.checkVisibility`.
+ */
+export type ScriptFeature = LackingFeature & { owner?: string; name: string; isEverywhere: boolean };
+
+const { api, javascript } = bcd;
+const { builtins } = javascript as { builtins: Identifier };
+
+const globalScope = [api, builtins].flatMap(featuresBelow);
+const interfaces = [...globalScope, ...featuresBelow(builtins.Intl ?? {})];
 
 /** What scripts can use in today's browsers and not in all of the baseline. */
 export type ScriptFeatures = {
@@ -12,7 +26,7 @@ export type ScriptFeatures = {
 export function indexScriptFeatures(): ScriptFeatures {
   const features = lackingFeatures();
   const known = knownMembers();
-  // Others do not run in every browser of today either, and are too many: their names are also those of plain objects' members.
+  // Other methods are left out: many plain objects have members of the same names.
   const members = features.filter(({ owner, name, isEverywhere }) => owner && isEverywhere && !known.has(name));
   return {
     byPath: new Map(features.map((feature) => [feature.path, feature])),
@@ -75,3 +89,31 @@ const nameOf = (node: ESTree.Node) => (node.type === 'Identifier' ? node.name : 
 
 /** The name behind the dot of `object.name`. */
 const memberOf = (node: ESTree.Node) => (node.type === 'MemberExpression' && !node.computed ? nameOf(node.property) : undefined);
+
+/** What scripts can use in today's browsers, and some browser of the baseline lacks. */
+export function lackingFeatures(): ScriptFeature[] {
+  const globals = [...globalScope, ...featuresBelow(api.Window ?? {})].map(([name, feature]) => ({ feature, path: name, name }));
+  const members = interfaces.flatMap(([owner, node]) =>
+    membersOf(node).map(([name, feature]) => ({ feature, path: `${owner}.${name}`, owner, name })),
+  );
+  return [...globals, ...members].flatMap(({ feature, ...names }) => {
+    const browsers = lackedBy(feature);
+    return browsers.length > 0 ? { ...names, lackedBy: browsers, isEverywhere: isEverywhere(feature) } : [];
+  });
+}
+
+/** The names of members that every browser of the baseline has, in some interface. Styles of elements are such members too. */
+function knownMembers(): Set<string> {
+  const members = interfaces.flatMap(([, node]) => membersOf(node)).filter(([, feature]) => lackedBy(feature).length === 0);
+  const properties = Object.keys((bcd.css as { properties: Identifier }).properties).map((name) =>
+    name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+  );
+  return new Set([...members.map(([name]) => name), ...properties]);
+}
+
+/** Without events, options of methods and the like, whose names are no identifiers or end differently. */
+function membersOf(node: Identifier) {
+  return featuresBelow(node)
+    .filter(([name]) => /^\w+$/.test(name) && !name.endsWith('_event'))
+    .map(([name, feature]) => [name.replace(/_static$/, ''), feature] as const);
+}

@@ -1,7 +1,7 @@
 import type { Identifier } from '@mdn/browser-compat-data';
 import bcd from '@mdn/browser-compat-data/forLegacyNode';
 import { type CssNode, find, parse, type WalkContext, walk } from 'css-tree';
-import { featuresBelow, type LackingFeature, lackedBy } from './support.ts';
+import { featuresBelow, type LackingFeature, lackedBy } from './baseline.ts';
 
 /** By path, such as `css.properties.text-wrap` or `css.types.color.light-dark`. */
 export type StyleFeatures = ReadonlyMap<string, LackingFeature>;
@@ -12,7 +12,7 @@ export function indexStyleFeatures(): StyleFeatures {
   const known = new Set<string>();
   const visit = (node: Identifier, parent: string) => {
     for (const [name, feature] of featuresBelow(node)) {
-      // What has a prefix is there beside what has none.
+      // Styles have a prefixed name only beside the one without a prefix.
       if (name.startsWith('-')) continue;
       const path = `${parent}.${name}`;
       const browsers = lackedBy(feature);

@@ -1,4 +1,4 @@
-import { runtimeOfHost } from './host.ts';
+import { runtimeOfHost } from './runtime.ts';
 
 type Helper = (...given: unknown[]) => unknown;
 

@@ -7,9 +7,8 @@ import { Icon } from '@osk/shared/ui/icon';
 import { Mark } from '@osk/shared/ui/mark';
 import { navigationIconStrokes } from '@osk/shared/ui/navigation-icons';
 import { LanguageSwitch, ThemeSwitch } from '@osk/shared/ui/preference-switches';
-import { callStates, changeCallState, readCallState } from './call-state.ts';
-import { logIn } from './log-in.ts';
 import styles from './portal.module.css';
+import { callStates, changeCallState, logIn, readCallState } from './sample-client.ts';
 import { strings } from './strings.ts';
 
 /** The routes with an entry in the navigation, in its order. */

@@ -5,7 +5,7 @@ import { useCached, useHost } from '@osk/shared/host';
 import { answer, renderInHost } from '@osk/shared/testing/fake-host';
 import { Loaded } from '@osk/shared/ui/loaded';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Portal } from './portal.tsx';
 import { createSampleClient } from './sample-client.ts';
 
@@ -30,17 +30,7 @@ const remote = {
   routes: { '/first': async () => ({ default: () => <h1>One</h1> }), '/second': async () => ({ default: () => <h1>Two</h1> }) },
 };
 
-let view: ReturnType<typeof renderInHost>;
-afterEach(() => {
-  view.unmount();
-  document.title = '';
-  for (const name of ['lang', 'data-theme']) document.documentElement.removeAttribute(name);
-});
-
-function open(path: string, loggedIn = true) {
-  view = renderInHost(<Portal remote={remote} routes={routes} />, { path, pattern: '*', loggedIn });
-  return view;
-}
+const open = (path: string, loggedIn = true) => renderInHost(<Portal remote={remote} routes={routes} />, { path, pattern: '*', loggedIn });
 
 test('opens the first page of the navigation, and the others by their entries', async () => {
   const { findByRole, getAllByRole, getByRole, user } = open('/');
@@ -79,9 +69,7 @@ test('says what is wrong when an address or the page of a route is missing', asy
   expect((await findByRole('alert')).textContent).toContain('src/remote.ts has no page /missing');
 });
 
-type Samples = Parameters<typeof createSampleClient>[1];
-
-function Licences(samples: Samples) {
+function Licences({ samples }: { samples: Parameters<typeof createSampleClient>[1] }) {
   const host = useHost();
   useState(() => Object.assign(host.http, createSampleClient(host, samples)));
   return (
@@ -92,17 +80,18 @@ function Licences(samples: Samples) {
 }
 
 test.each([
-  ['answered', [answer(listLicences, [])], '0 licences'],
-  ['failing', [answer(listLicences, [])], 'Failed. Serwer nie odpowiada. Spróbuj za chwilę.'],
-] as const)('shows what a page shows when its calls are %s', async (state, answers, text) => {
-  view = renderInHost(<Licences answers={answers} state={() => state} />);
+  ['answered', '0 licences'],
+  ['failing', 'Failed. Serwer nie odpowiada. Spróbuj za chwilę.'],
+])('shows what a page shows when its calls are %s', async (state, text) => {
+  const view = renderInHost(<Licences samples={[answer(listLicences, [])]} />);
+  sessionStorage.setItem('sample-calls', state);
   expect((await view.findByRole('alert')).textContent).toContain(text);
   expect(view.host.toasts.getState().toasts).toEqual([]);
 });
 
 test('names the call that has no sample, in the page, as a toast and on the console', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-  view = renderInHost(<Licences answers={[]} state={() => 'answered'} />);
+  const view = renderInHost(<Licences samples={[]} />);
   const text = 'Brak przykładu dla GET /api/licenses. Dodaj go w\u00a0pliku src/sample-data.ts.';
   expect((await view.findByRole('alert')).textContent).toContain(`Failed. ${text}`);
   expect(view.host.toasts.getState().toasts).toMatchObject([{ kind: 'error', text }]);

@@ -1,16 +1,16 @@
 import type { PortalRoute } from '@osk/shared/contract/release';
 import { useHost, useLanguage, useLocation, useLoggedIn, useStrings, useTheme } from '@osk/shared/host';
 import type { Remote } from '@osk/shared/remote';
+import { Alert } from '@osk/shared/ui/alert';
 import { Button } from '@osk/shared/ui/button';
 import { Empty } from '@osk/shared/ui/empty';
 import { Loading, SkeletonTable } from '@osk/shared/ui/skeleton';
 import { ToastViewer } from '@osk/shared/ui/toast-viewer';
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { matchPath, Navigate, Route, Routes } from 'react-router-dom';
-import { logIn } from './log-in.ts';
-import { PageErrors } from './page-errors.tsx';
 import styles from './portal.module.css';
 import { navigationOf, PortalBar } from './portal-bar.tsx';
+import { logIn } from './sample-client.ts';
 import { strings } from './strings.ts';
 
 export type PortalProps = { remote: Remote; routes: readonly PortalRoute[] };
@@ -57,6 +57,23 @@ function Page({ remote, route: { page, access } }: { remote: Remote; route: Port
       </Suspense>
     </PageErrors>
   );
+}
+
+type PageErrorsProps = { describe(reason: string): string; children: ReactNode };
+
+/** Shows why a page failed, instead of the page. */
+class PageErrors extends Component<PageErrorsProps, { error: unknown }> {
+  override state = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    return <Alert tone="negative">{this.props.describe(String(error))}</Alert>;
+  }
 }
 
 const pages = new Map<string, ComponentType>();

@@ -10,10 +10,8 @@ import { providerSample } from '@osk/shared/testing/provider-sample';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { readCallState } from './call-state.ts';
-import { logIn } from './log-in.ts';
 import { Portal, type PortalProps } from './portal.tsx';
-import { createSampleClient } from './sample-client.ts';
+import { createSampleClient, logIn } from './sample-client.ts';
 
 /** Shows a remote in a portal of its own, on this page. Its calls get the remote's samples. */
 export function startPortal({ answers, ...portal }: PortalProps & { answers: readonly FakeAnswer[] }): void {
@@ -34,10 +32,7 @@ function createSampleHost(answers: readonly FakeAnswer[]): Host {
   const host = createPortalHost(providerSample);
   const isAnswered = answers.some(({ call }) => call === readProfile);
   // Only the client's methods change: drafts hold the client.
-  Object.assign(
-    host.http,
-    createSampleClient(host, { answers: isAnswered ? answers : [...answers, answer(readProfile, profileSample)], state: readCallState }),
-  );
+  Object.assign(host.http, createSampleClient(host, isAnswered ? answers : [...answers, answer(readProfile, profileSample)]));
   if (host.session.getState().token === null) logIn(host);
   return host;
 }

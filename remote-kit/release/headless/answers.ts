@@ -1,7 +1,7 @@
 import type { Call } from '@osk/shared/contract/shapes/release';
-import type { CallState } from './messages.ts';
-import { reportProblem } from './report.ts';
-import { type DataSet, sample } from './samples/sample.ts';
+import type { CallState, DataSet, Rendering } from './report.ts';
+import { begin, reportError, reportProblem } from './report.ts';
+import { sample } from './sample.ts';
 
 /** A call as a page sends it. `path` has its parameters in braces. */
 type SentCall = { method: string; path: string; params?: Values; query?: Values };
@@ -15,10 +15,28 @@ export type Answers = {
   fetch(address: string, method: string): Response;
 };
 
-export const isAnswered = (calls: CallState): calls is DataSet => calls !== 'pending' && calls !== 'failing';
+/**
+ * Renders a subject in each language and each state of its calls, with the `fetch` of that state. Reports what `render` throws. There is
+ * no sample data of an older build, which does not list its calls.
+ */
+export async function renderInEachState(
+  subject: string,
+  calls: readonly Call[] | undefined,
+  render: (rendering: Rendering, answers: Answers | undefined) => Promise<void>,
+): Promise<void> {
+  const samples: DataSet[] = calls ? ['none', 'one', 'many', 'longest'] : [];
+  for (const language of ['pl', 'en'] as const) {
+    for (const state of ['pending', 'failing', ...samples] as const) {
+      const rendering = { subject, language, calls: state };
+      begin({ rendering });
+      const answers = state === 'pending' || state === 'failing' ? undefined : createAnswers(calls ?? [], state, language);
+      globalThis.fetch = createFetch(state, answers);
+      await render(rendering, answers).catch(reportError);
+    }
+  }
+}
 
-/** The `fetch` of a state of the calls. */
-export function createFetch(calls: CallState, answers: Answers | undefined): typeof fetch {
+function createFetch(calls: CallState, answers: Answers | undefined): typeof fetch {
   return async (input, { method = 'GET' } = {}) => {
     if (calls === 'pending') return new Promise(() => {});
     if (!answers) throw new TypeError('Failed to fetch');
@@ -40,9 +58,11 @@ export function createAnswers(calls: readonly Call[], dataSet: DataSet, language
     answer,
     fetch(address, method) {
       const { pathname, searchParams } = new URL(address, globalThis.location?.href);
-      for (const call of calls.filter((each) => each.method === method)) {
-        const params = matchPath(call.path, pathname);
-        if (params) return Response.json(answer({ method, path: call.path, params, query: Object.fromEntries(searchParams) }));
+      for (const { path } of calls.filter((each) => each.method === method)) {
+        const found = new URLPattern({ pathname: path.replaceAll(/\{(\w+)\}/g, ':$1') }).exec({ pathname });
+        if (!found) continue;
+        const params = Object.entries(found.pathname.groups).map(([name, value = '']) => [name, decodeURIComponent(value)]);
+        return Response.json(answer({ method, path, params: Object.fromEntries(params), query: Object.fromEntries(searchParams) }));
       }
       if (pathname.startsWith('/api/')) unlisted(method, pathname);
       throw new TypeError('Failed to fetch');
@@ -70,12 +90,4 @@ function pageOf(list: readonly unknown[], { limit, after }: Values): { data: unk
   const start = after === undefined ? 0 : ids.indexOf(after) + 1;
   const end = limit === undefined ? list.length : start + Number(limit);
   return { data: list.slice(start, end), ...(end < list.length && { next: ids[end - 1] }) };
-}
-
-/** The parameters of an address, if it is one of a call: `/api/employees/{id}`. */
-function matchPath(path: string, address: string): Values | undefined {
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const pattern = path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '([^/]+)');
-  const values = new RegExp(`^${pattern}$`).exec(address)?.slice(1);
-  return values && Object.fromEntries(values.map((value, index) => [names[index], decodeURIComponent(value)]));
 }

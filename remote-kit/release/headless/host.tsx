@@ -1,14 +1,19 @@
+import { createInstance } from '@module-federation/runtime';
+import * as core from '@module-federation/runtime/core';
 import { placeholders } from '@osk/shared/contract/fragment';
 import { createMemoryHost } from '@osk/shared/create-memory-host';
-import { ClientError, type Host, HostProvider } from '@osk/shared/host';
-import { type ComponentType, Suspense } from 'react';
+import * as hostApi from '@osk/shared/host';
+import hostApiFile from '@osk/shared/host-api.json' with { type: 'json' };
+import type { Remote } from '@osk/shared/remote';
+import * as react from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import * as reactDom from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import type { Answers } from './answers.ts';
-import type { CallState } from './messages.ts';
+import type { CallState } from './report.ts';
 
 export { createRemoteLoader } from '@osk/shared/create-remote-loader';
-export { loadByRealRuntime } from './load-by-real-runtime.ts';
 
 const clientError = { pl: 'Serwer nie odpowiada. Spróbuj za chwilę.', en: 'The server does not answer. Try again in a moment.' };
 
@@ -23,12 +28,12 @@ type PageOptions = {
   onError: (error: unknown) => void;
 };
 
-function createHost({ language, calls, answers }: PageOptions): Host {
+function createHost({ language, calls, answers }: PageOptions): hostApi.Host {
   const http = {
     async send(call: { method: string; path: string }, ...[request]: [request?: object, options?: object]): Promise<never> {
       if (answers) return answers.answer({ ...request, method: call.method, path: call.path }) as never;
       if (calls === 'pending') return new Promise<never>(() => {});
-      throw new ClientError({ statusCode: 503, clientError: clientError[language] });
+      throw new hostApi.ClientError({ statusCode: 503, clientError: clientError[language] });
     },
   };
   const host = createMemoryHost({ http, language, theme: 'light', provider: placeholders });
@@ -37,21 +42,21 @@ function createHost({ language, calls, answers }: PageOptions): Host {
 }
 
 /** Mounts a page. */
-export function mount(Page: ComponentType, options: PageOptions): { unmount(): void; language(): string } {
+export function mount(Page: react.ComponentType, options: PageOptions): { unmount(): void; language(): string } {
   const { route, path, onError } = options;
   const host = createHost(options);
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container, { onUncaughtError: onError, onCaughtError: onError, onRecoverableError: onError });
   root.render(
     <MemoryRouter initialEntries={[path]}>
-      <HostProvider host={host}>
-        <Suspense>
+      <hostApi.HostProvider host={host}>
+        <react.Suspense>
           <Routes>
             <Route path={route} element={<Page />} />
             <Route path="*" element={<p>{path}</p>} />
           </Routes>
-        </Suspense>
-      </HostProvider>
+        </react.Suspense>
+      </hostApi.HostProvider>
     </MemoryRouter>,
   );
   return {
@@ -61,4 +66,29 @@ export function mount(Page: ComponentType, options: PageOptions): { unmount(): v
     },
     language: () => host.language.getState().language,
   };
+}
+
+const singleton = (version: string, module: object) => ({
+  version,
+  lib: () => module,
+  shareConfig: { singleton: true, eager: true, requiredVersion: `^${version}` },
+});
+
+/** Loads a remote as a standard host does, with Module Federation's own runtime. */
+export async function loadByRealRuntime(name: string, entry: string): Promise<Remote> {
+  Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: core });
+  const host = createInstance({
+    name: 'standard_host',
+    shareStrategy: 'loaded-first',
+    remotes: [{ name, entry, type: 'module' }],
+    shared: {
+      react: singleton(react.version, react),
+      'react/jsx-runtime': singleton(react.version, jsxRuntime),
+      'react-dom': singleton(react.version, reactDom),
+      '@osk/shared/host': singleton(hostApiFile.version, hostApi),
+    },
+  });
+  const module = await host.loadRemote<{ default: Remote }>(`${name}/remote`);
+  if (!module) throw new Error('it does not expose ./remote');
+  return module.default;
 }

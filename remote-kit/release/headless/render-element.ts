@@ -1,44 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import { runInThisContext } from 'node:vm';
-import { createAnswers, createFetch, isAnswered } from './answers.ts';
-import { type CallState, callStates, type Rendering, type Task } from './messages.ts';
-import { begin, reportError, reportProblem, textOf } from './report.ts';
+import { renderInEachState } from './answers.ts';
+import type { CallState, Rendering, Task } from './report.ts';
+import { isEmpty, reportProblem, textOf } from './report.ts';
 import { observeChanges, waitUntilStable, withFastTimers } from './stability.ts';
-import { isEmpty } from './visible-content.ts';
 
 /**
  * Runs a script for other sites, puts each custom element that it defines into the page, and renders it in each language and each state
  * of its calls.
  */
 export async function renderElement({ script, calls }: Task & { work: 'embed' }): Promise<void> {
-  const tags = recordDefinitions();
-  observeShadowTrees();
-  const code = await readFile(script, 'utf8');
-  await withFastTimers(() => runInThisContext(code, { filename: script }));
-  await waitUntilStable();
-  if (tags.length === 0) return reportProblem('rendered', 'it defines no custom element');
-  for (const tag of tags) {
-    for (const language of ['pl', 'en'] as const) {
-      for (const state of callStates(calls)) {
-        const rendering: Rendering = { subject: `The embedded element <${tag}>`, language, calls: state };
-        begin({ rendering });
-        const answers = isAnswered(state) ? createAnswers(calls ?? [], state, language) : undefined;
-        globalThis.fetch = createFetch(state, answers);
-        await render(tag, rendering).catch(reportError);
-      }
-    }
-  }
-}
-
-/** The names of the elements that are defined from now on. */
-function recordDefinitions(): string[] {
   const tags: string[] = [];
   const define = customElements.define.bind(customElements);
   customElements.define = (name, ...rest) => {
     tags.push(name);
     define(name, ...rest);
   };
-  return tags;
+  observeShadowTrees();
+  const code = await readFile(script, 'utf8');
+  await withFastTimers(() => runInThisContext(code, { filename: script }));
+  await waitUntilStable();
+  if (tags.length === 0) return reportProblem('rendered', 'it defines no custom element');
+  for (const tag of tags) await renderInEachState(`The embedded element <${tag}>`, calls, (rendering) => render(tag, rendering));
 }
 
 const shadows = new WeakMap<Element, ShadowRoot>();

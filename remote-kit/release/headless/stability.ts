@@ -12,7 +12,7 @@ export function observeChanges(target: Node): void {
   new MutationObserver(noteChange).observe(target, everything);
 }
 
-/** Longer than an animation frame, which `missing-apis.ts` shortens. */
+/** Longer than an animation frame, which `emulate-browser.ts` shortens. */
 const quiet = { rounds: 3, milliseconds: 4 };
 
 /** Waits until nothing changes and no script loads, for a second at most. */

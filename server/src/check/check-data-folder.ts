@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 import { type Config, ConfigurationError } from '../platform/config.ts';
 import { privateParts } from '../platform/private-files.ts';
 
-/** Checks that the data folder can be made or written, and that no other user can open what is private in it. */
 export function checkDataFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   const existing = nearestFolder(dataDir);
   if (!mayAccess(existing, constants.R_OK | constants.W_OK | constants.X_OK)) {
@@ -38,7 +37,6 @@ function nearestFolder(path: string): string {
   return existsSync(path) || path === dirname(path) ? path : nearestFolder(dirname(path));
 }
 
-/** What other users may not do: write to the folder, or open what is private in it. */
 const forbiddenModes = (dataDir: string) => [
   { path: dataDir, mode: 0o022 },
   ...privateParts.map((part) => ({ path: join(dataDir, part), mode: 0o077 })),

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { countUnknownKeys } from '../employees/key-rotation.ts';
+import { createPeselEncryption } from '../employees/pesel-encryption.ts';
 import { type Config, ConfigurationError } from '../platform/config.ts';
 import { openReadOnly } from '../platform/db/connect-postgres.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -8,24 +10,29 @@ import { lacksTable } from '../platform/db/errors.ts';
 import { checkSpaceToStart } from '../platform/db/free-space.ts';
 import { migrations, newestApplied, newestMigration } from '../platform/db/migrations.ts';
 import { isFolderInUse } from '../platform/db/open-embedded.ts';
+import { existingKeys, secretsOf } from '../platform/keys.ts';
 
 /** Checks that the database answers, and compares its migrations. The embedded one stays closed: opening it would change its files. */
 export async function checkDatabase(config: Config): Promise<string> {
   const { databaseUrl } = config;
   if (databaseUrl === undefined) return describeEmbedded(config);
-  const { database, close } = await openReadOnly(databaseUrl);
-  try {
-    return await describeMigrations(database);
-  } finally {
-    await close();
-  }
+  return readWith(databaseUrl, describeMigrations);
 }
 
-async function describeMigrations(database: Database): Promise<string> {
-  const applied = await newestApplied(database).catch((error: unknown) => {
-    if (lacksTable(error)) return undefined;
+export async function readWith<Result>(databaseUrl: string, read: (database: Database) => Promise<Result>): Promise<Result> {
+  const { database, close } = await openReadOnly(databaseUrl);
+  return read(database).finally(close);
+}
+
+export const ifEmpty =
+  <Empty>(empty: Empty) =>
+  (error: unknown): Empty => {
+    if (lacksTable(error)) return empty;
     throw error;
-  });
+  };
+
+async function describeMigrations(database: Database): Promise<string> {
+  const applied = await newestApplied(database);
   if (applied === undefined || applied < newestMigration) await checkRights(database);
   if (applied === undefined) return 'PostgreSQL, empty; the start makes the tables';
   if (applied > newestMigration) return 'PostgreSQL, migrated by a newer version, which this one works with';
@@ -53,4 +60,20 @@ async function describeEmbedded({ dataDir, freeSpaceFloor, host, port }: Config)
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
   return answer?.ok ? 'embedded, in use by the running server, which is ready' : 'embedded, in use by another process';
+}
+
+/** Checks that the keys decrypt the stored PESELs. The server compares those of the embedded database at its start. */
+export async function checkKeys(config: Config): Promise<string> {
+  if (config.databaseUrl === undefined) {
+    const keys = existingKeys(config.dataDir);
+    if (keys !== undefined) return 'readable; the start compares them with the stored PESELs';
+    return config.secretKey === undefined ? 'the first start makes them' : 'SECRET_KEY; the first start adds keys.json';
+  }
+  const { secretKey, formerSecretKeys } = secretsOf(config, undefined);
+  const pesels = createPeselEncryption(secretKey, formerSecretKeys);
+  const unknown = await readWith(config.databaseUrl, (database) => countUnknownKeys(database, pesels).catch(ifEmpty(0)));
+  if (unknown === 0) return 'decrypt every stored PESEL';
+  throw new ConfigurationError(
+    `SECRET_KEY and FORMER_SECRET_KEYS decrypt all but ${unknown} of the stored PESELs: another portal's settings, or a former key is missing`,
+  );
 }

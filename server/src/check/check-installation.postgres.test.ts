@@ -1,35 +1,29 @@
-import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Release } from '@osk/shared/contract/release';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { runOnServer } from '../../testing/database/test-database.ts';
-import { admitKey, signedDescription } from '../../testing/release-signing.ts';
-import { releaseOf } from '../../testing/releases.ts';
-import { freePort, temporaryFolder } from '../../testing/servers/server-process.ts';
+import { makeDatabase, runOnServer } from '../../testing/database/test-database.ts';
+import { admitRemote, moveRollout, releaseOf, releaseTo, storeFiles } from '../../testing/releases.ts';
+import { freePort } from '../../testing/servers/server-process.ts';
 import { type MailServerBehaviour, startSmtpServer } from '../../testing/smtp-server.ts';
+import { useSharedFolder } from '../../testing/use-folder.ts';
+import { seedCatalogue } from '../catalogue/product-store.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
-import { createPeselEncryption } from '../features/employees/pesel-encryption.ts';
-import { seedCatalogue } from '../features/products/catalogue.ts';
-import { storeBlob } from '../frontend/releases/store/blob-store.ts';
-import { storeRelease } from '../frontend/releases/store/release-store.ts';
-import { changeRollout } from '../frontend/releases/store/rollout-store.ts';
+import { createPeselEncryption } from '../employees/pesel-encryption.ts';
 import type { OpenDatabase } from '../platform/db/database.ts';
 import { newestApplied } from '../platform/db/migrations.ts';
 import { openPostgres } from '../platform/db/open-postgres.ts';
-import { remotes } from '../platform/db/tables/release.ts';
 import { createPasswords } from '../platform/passwords/passwords.ts';
 import { defaultProvider } from '../platform/provider.ts';
 import { checkInstallation } from './check-installation.ts';
 
-const folder = temporaryFolder();
-const name = `check_${randomUUID().replaceAll('-', '')}`;
-const database = `${inject('postgresAddress')}/${name}`;
+const folder = useSharedFolder();
+const { name, address: database, drop } = await makeDatabase();
 const secretKey = 'x'.repeat(32);
 const settings = {
   DATABASE_URL: database,
-  DATA_DIR: join(folder.path, 'data'),
+  DATA_DIR: join(folder, 'data'),
   PUBLIC_URL: 'https://portal.example',
   SECRET_KEY: secretKey,
   PROVIDER_FILE: 'sample',
@@ -46,11 +40,7 @@ async function check(changes: Record<string, string | undefined> = {}) {
   return { code, ...Object.fromEntries(parts.map(([, outcome, part, text]) => [part, `${outcome}: ${text}`])) };
 }
 
-beforeAll(() => runOnServer(`CREATE DATABASE ${name}`));
-afterAll(async () => {
-  await runOnServer(`DROP DATABASE ${name} WITH (FORCE)`);
-  folder.remove();
-});
+afterAll(drop);
 
 test('accepts an empty database and does not migrate it', async () => {
   for (const _ of [1, 2]) {
@@ -66,28 +56,19 @@ test('accepts an empty database and does not migrate it', async () => {
 });
 
 test('warns of a made-up provider and e-mails as files only when the portal has a public address', async () => {
-  const trial = {
-    ...settings,
-    DATABASE_URL: undefined,
-    PUBLIC_URL: 'http://localhost:4200',
-    PROVIDER_FILE: undefined,
-    SMTP_URL: undefined,
-  };
-  expect(await check(trial)).toMatchObject({
-    code: 0,
-    provider: expect.stringMatching(/^ok: the made-up one/),
-    'mail server': expect.stringMatching(/^ok: none;/),
-  });
-  const shop = { ...trial, PUBLIC_URL: 'https://portal.example' };
-  expect(await check(shop)).toMatchObject({
-    code: 0,
-    provider: expect.stringMatching(/^warn: the made-up one/),
-    'mail server': expect.stringMatching(/^warn: none;/),
-  });
+  const trial = { DATABASE_URL: undefined, PROVIDER_FILE: undefined, SMTP_URL: undefined };
+  for (const [PUBLIC_URL, outcome] of [
+    ['http://localhost:4200', 'ok'],
+    ['https://portal.example', 'warn'],
+  ]) {
+    const { code, ...parts } = await check({ ...trial, PUBLIC_URL });
+    const provider = expect.stringContaining(`${outcome}: the made-up one`);
+    expect([code, parts]).toMatchObject([0, { provider, 'mail server': expect.stringContaining(`${outcome}: none;`) }]);
+  }
 });
 
 test('CUS-12 warns when the file of the provider lacks legal texts', async () => {
-  const file = join(folder.path, 'provider.json');
+  const file = join(folder, 'provider.json');
   writeFileSync(file, JSON.stringify({ ...defaultProvider, legal: { terms: ['§ 1'] } }));
   expect(await check({ ...settings, DATABASE_URL: undefined, PROVIDER_FILE: file })).toMatchObject({
     code: 0,
@@ -120,7 +101,7 @@ test.each([
 });
 
 describe('another role', () => {
-  const role = name.replace('check', 'stranger');
+  const role = name.replace('test', 'stranger');
   const address = new URL(database);
   address.username = role;
   address.password = 'hidden';
@@ -165,17 +146,14 @@ describe('a migrated database', () => {
   test('TEA-04 names the live releases of teams that this version would break, and no other ones', async () => {
     expect((await check()).releases).toBe('ok: none of teams is live');
     const name = 'mfe-invoices';
-    const createdBy = 'operator:test';
-    await open.database.insert(remotes).values({ name, paths: ['/user-panel/invoices'], access: 'company', createdBy });
-    await admitKey(open.database, [name]);
-    await storeBlob(open.database, Buffer.from('x'));
-    const release = (version: string, calls: Release['calls']) => releaseOf(name, version, { 'remote.js': 'x' }, { calls });
+    await admitRemote(open.database, name);
+    const files = { 'remote.js': 'x' };
+    const release = (version: string, calls: Release['calls']) => releaseOf(name, version, files, { calls });
     const calls = [{ method: 'GET', path: '/api/invoices' }];
     for (const each of [release('1.0.0-a', []), release('1.0.0-b', calls), release('1.0.0-c', calls)]) {
-      await storeRelease(open.database, { ...signedDescription(each), actor: createdBy });
+      await storeFiles(open.database, each, files);
     }
-    const move = (version: string, percent: number) =>
-      changeRollout(open.database, { remote: name, change: { action: 'release', version, percent }, actor: createdBy });
+    const move = (version: string, percent: number) => moveRollout(open.database, name, releaseTo(version, percent));
     await move('1.0.0-a', 100);
     expect((await check()).releases).toBe('ok: 1 of teams, which this version can run');
     await move('1.0.0-b', 10);

@@ -2,11 +2,9 @@ import { type Config, ConfigurationError, readConfig } from '../platform/config.
 import { describeError } from '../platform/http/describe-error.ts';
 import { defaultProvider, missingLegalTexts } from '../platform/provider.ts';
 import { checkDataFolder } from './check-data-folder.ts';
-import { checkDatabase } from './check-database.ts';
-import { checkKeys } from './check-keys.ts';
-import { checkMailServer } from './check-mail-server.ts';
+import { checkDatabase, checkKeys } from './check-database.ts';
+import { checkMailServer, type Finding, forTrials } from './check-mail-server.ts';
 import { checkReleases } from './check-releases.ts';
-import { type Finding, forTrials } from './finding.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -22,11 +20,7 @@ const parts: readonly Part[] = [
   { name: 'releases', check: checkReleases },
 ];
 
-/**
- * Checks an installation and changes nothing, also beside a running server.
- * @param print receives a line beginning with `ok` or `warn` for each part, or lines beginning with `fail` for what is wrong with it
- * @returns the exit code: 0, or 1 when a part failed
- */
+/** Checks an installation and changes nothing, also beside a running server. Lines begin with `ok`, `warn` or `fail`. */
 export async function checkInstallation(environment: Environment, print: (line: string) => void): Promise<number> {
   const problems = new Set<string>();
   const printLine = (outcome: string, name: string, text: string) => print(`${outcome.padEnd(4)} ${name.padEnd(11)} ${text}`);

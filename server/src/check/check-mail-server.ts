@@ -1,9 +1,11 @@
 import { join } from 'node:path';
-import { isCertificateError } from '../platform/certificate-errors.ts';
 import { type Config, ConfigurationError } from '../platform/config.ts';
-import { tryMailServer } from '../platform/mail/smtp-transport.ts';
-import { describeMailError } from '../platform/mail/transport.ts';
-import { type Finding, forTrials } from './finding.ts';
+import { isCertificateError } from '../platform/http/describe-error.ts';
+import { describeMailError, tryMailServer } from '../platform/mail/transport.ts';
+
+export type Finding = string | { warning: string };
+
+export const forTrials = (finding: string, publicUrl: string): Finding => (publicUrl.startsWith('https:') ? { warning: finding } : finding);
 
 /** Connects to the mail server, with TLS, and logs in. Nothing is sent. */
 export async function checkMailServer({ smtpUrl, dataDir, mailFrom, publicUrl }: Config): Promise<Finding> {

@@ -1,44 +1,48 @@
-import { findCallProblems } from '@osk/shared/contract/calls/find-call-problems';
+import { findCallProblems } from '@osk/shared/contract/call-compatibility/find-call-problems';
+import * as company from '@osk/shared/contract/company';
 import { findIncompatibilities } from '@osk/shared/contract/compatibility';
+import * as employee from '@osk/shared/contract/employee';
+import type { EndpointDefinition } from '@osk/shared/contract/endpoint';
+import * as licence from '@osk/shared/contract/licence';
+import * as product from '@osk/shared/contract/product';
 import type { HostManifest } from '@osk/shared/contract/release';
+import * as releaseStore from '@osk/shared/contract/release-store';
+import * as remote from '@osk/shared/contract/remote';
+import * as session from '@osk/shared/contract/session';
 import { Release } from '@osk/shared/contract/shapes/release';
 import { and, eq, or, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { readPortalFiles } from '../frontend/pages/portal-files.ts';
 import type { Config } from '../platform/config.ts';
-import { openReadOnly } from '../platform/db/connect-postgres.ts';
 import type { Database } from '../platform/db/database.ts';
-import { lacksTable } from '../platform/db/errors.ts';
 import { releases, rollouts } from '../platform/db/tables/release.ts';
-import { endpoints } from './endpoints.ts';
-import type { Finding } from './finding.ts';
+import { readPortalFiles } from '../registry/portal-files.ts';
+import { ifEmpty, readWith } from './check-database.ts';
+import type { Finding } from './check-mail-server.ts';
+
+const isEndpoint = (value: unknown): value is EndpointDefinition =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+
+export const endpoints: readonly EndpointDefinition[] = [company, employee, licence, product, releaseStore, remote, session].flatMap(
+  (module) => Object.values<unknown>(module).filter(isEndpoint),
+);
 
 /** Names the live releases of teams that this version of the portal would break. Pages would fall back. */
 export async function checkReleases({ databaseUrl, portalDir }: Config): Promise<Finding> {
   if (databaseUrl === undefined) return 'not read: the embedded database stays closed';
-  const { database, close } = await openReadOnly(databaseUrl);
-  try {
-    const live = await readLive(database);
-    const broken = live.flatMap((release) => problemsOf(release, readPortalFiles(portalDir)?.hostManifest));
-    if (broken.length > 0) return { warning: broken.join('; ') };
-    return live.length === 0 ? 'none of teams is live' : `${live.length} of teams, which this version can run`;
-  } finally {
-    await close();
-  }
+  const live = await readWith(databaseUrl, readLive);
+  const broken = live.flatMap((release) => problemsOf(release, readPortalFiles(portalDir)?.hostManifest));
+  if (broken.length > 0) return { warning: broken.join('; ') };
+  return live.length === 0 ? 'none of teams is live' : `${live.length} of teams, which this version can run`;
 }
 
 /** The releases that browsers get, by the columns that every version of the database has. */
 async function readLive(database: Database): Promise<LiveRelease[]> {
   const isLive = or(eq(rollouts.live, releases.version), eq(rollouts.canaryVersion, releases.version));
-  const rows = await database
+  return database
     .select({ description: releases.description, keyId: sql<string | null>`to_jsonb(${releases}) ->> 'key_id'` })
     .from(rollouts)
     .innerJoin(releases, and(eq(rollouts.remote, releases.remote), isLive))
-    .catch((error: unknown) => {
-      if (lacksTable(error)) return [];
-      throw error;
-    });
-  return rows;
+    .catch(ifEmpty([]));
 }
 
 /** Null as the key: from before releases were signed, also when the database has no such column yet. */

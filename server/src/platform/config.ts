@@ -2,8 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { projectRoot } from './project-root.ts';
-import { defaultProvider, findProviderMistake, ProviderFile } from './provider.ts';
-import { sampleLegalTexts } from './sample-legal-texts.ts';
+import { defaultProvider, findProviderMistake, ProviderFile, sampleLegalTexts } from './provider.ts';
 import { variables } from './variables.ts';
 
 /** Invalid settings: the server does not start. The message is one line for the terminal. */
@@ -67,7 +66,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
-/** @throws ConfigurationError when the folder does not exist */
 function folderOf(name: keyof Values, value: string): string {
   const folder = resolve(value);
   if (!existsSync(folder)) throw new ConfigurationError(`${name} is wrong: there is no folder ${folder}`);

@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
 import type { EndpointDefinition } from '@osk/shared/contract/endpoint';
 import { and, eq } from 'drizzle-orm';
 import type { Database, Transaction } from './db/database.ts';
@@ -10,9 +10,8 @@ import { messages } from './http/messages.ts';
 type KeyedRequest = { companyId: string; key: string | undefined; endpoint: EndpointDefinition; params: unknown; body: unknown };
 
 /**
- * Runs work in a transaction, once per key of a company. A repeated request gets the first result, even while the first one runs.
- * The result is stored as JSON for seven days: leave personal data out of it. Failed work leaves no trace, so its key can be used again.
- * @throws HttpError 422 when the key was used with another call or input
+ * Runs work once per key of a company; a repeated request gets the first result, even while it runs. It is stored as JSON for seven days,
+ * so leave personal data out of it; failed work leaves no trace.
  */
 export type RunOnce = <Result>(request: KeyedRequest, work: (transaction: Transaction) => Promise<Result>) => Promise<Result>;
 
@@ -20,9 +19,7 @@ export type RunOnce = <Result>(request: KeyedRequest, work: (transaction: Transa
 export function createRunOnce(database: Database, secretKey: string, formerSecretKeys: readonly string[] = []): RunOnce {
   const fingerprint = fingerprintBy(secretKey);
   // Replicas switch to a new secret one after the other.
-  const formerFingerprints = [...formerSecretKeys.map(fingerprintBy), unkeyedFingerprint];
-  const isSame = (stored: string, request: KeyedRequest) =>
-    [fingerprint, ...formerFingerprints].some((fingerprintOf) => fingerprintOf(request) === stored);
+  const fingerprints = [fingerprint, ...formerSecretKeys.map(fingerprintBy)];
 
   return (request, work) => {
     const { companyId, key } = request;
@@ -37,8 +34,9 @@ export function createRunOnce(database: Database, secretKey: string, formerSecre
       const sameKey = and(eq(idempotencyKeys.companyId, companyId), eq(idempotencyKeys.key, key));
       if (inserted.length === 0) {
         const [earlier] = await transaction.select().from(idempotencyKeys).where(sameKey);
-        if (earlier === undefined || !isSame(earlier.fingerprint, request)) throw new HttpError(422, messages.reusedIdempotencyKey);
-        return earlier.answer as Awaited<ReturnType<typeof work>>;
+        if (!fingerprints.some((fingerprintOf) => fingerprintOf(request) === earlier?.fingerprint))
+          throw new HttpError(422, messages.reusedIdempotencyKey);
+        return earlier?.answer as Awaited<ReturnType<typeof work>>;
       }
       const answer = await work(transaction);
       await transaction.update(idempotencyKeys).set({ answer }).where(sameKey);
@@ -53,11 +51,4 @@ function fingerprintBy(secretKey: string): (request: KeyedRequest) => string {
     createHmac('sha256', hmacKey)
       .update(JSON.stringify([companyId, key, method, path, params, body]))
       .digest('hex');
-}
-
-/** How the previous version stores an order. It runs beside this one during a rolling restart. */
-function unkeyedFingerprint({ endpoint, body }: KeyedRequest): string {
-  return createHash('sha256')
-    .update(`${endpoint.method} ${endpoint.path} ${JSON.stringify(body)}`)
-    .digest('hex');
 }

@@ -1,13 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { useSharedFolder } from '../../testing/use-folder.ts';
 import { readConfig } from './config.ts';
 import { readOrCreateKeys, secretsOf } from './keys.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'portal-keys-'));
+const folder = useSharedFolder();
 const file = join(folder, 'keys.json');
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const [one, two, three, four] = ['1', '2', '3', '4'].map((digit) => digit.repeat(32)) as [string, string, string, string];
 

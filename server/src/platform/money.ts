@@ -3,7 +3,6 @@ export function toPln(grosze: number): number {
   return grosze / 100;
 }
 
-/** PLN of the contract to grosze. */
 export function toGrosze(pln: number): number {
   return Math.round(pln * 100);
 }

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { useFolder } from '../../testing/use-folder.ts';
-import { logPrivacy, makeDataFolderPrivate } from './private-files.ts';
+import { makeDataFolderPrivate } from './private-files.ts';
 
 const folder = useFolder();
 const path = (...parts: string[]) => join(folder(), ...parts);
@@ -38,16 +38,4 @@ test('does nothing without a data folder, and to one without private files', () 
   chmodSync(path('data'), 0o755);
   expect([makeDataFolderPrivate(path('data')), modeOf('data')]).toEqual([{ mended: 0, open: 0 }, '755']);
   expect(makeDataFolderPrivate(path('none'))).toEqual({ mended: 0, open: 0 });
-});
-
-test('logs what was closed and what could not be', () => {
-  const logged: unknown[] = [];
-  const log = { warn: (fields: unknown, message?: string) => void logged.push([message, fields]) };
-  logPrivacy({ mended: 0, open: 0 }, '/data', log);
-  expect(logged).toEqual([]);
-  logPrivacy({ mended: 3, open: 2 }, '/data', log);
-  expect(logged).toEqual([
-    ['data folder closed to other users', { folder: '/data', files: 3 }],
-    ['data folder open to other users', { folder: '/data', files: 2 }],
-  ]);
 });

@@ -13,26 +13,14 @@ export const privateParts: readonly string[] = [
   'cache',
 ];
 
-type Privacy = {
-  /** How many files and folders were open to other users and no longer are. */
-  mended: number;
-  /** How many still are, because they belong to another user. */
-  open: number;
-};
+type Privacy = { mended: number; open: number };
 
-/** Closes files and folders to other users, also those in the folders: modes 0600 and 0700. Follows no link, and skips what is missing. */
-function makePrivate(...paths: readonly string[]): Privacy {
-  const privacy: Privacy = { mended: 0, open: 0 };
-  for (const path of paths) {
-    const found = lstatSync(path, { throwIfNoEntry: false });
-    if (found === undefined || found.isSymbolicLink()) continue;
-    closeOne(path, found.mode, privacy);
-    if (!found.isDirectory()) continue;
-    const below = makePrivate(...namesIn(path).map((name) => join(path, name)));
-    privacy.mended += below.mended;
-    privacy.open += below.open;
-  }
-  return privacy;
+/** Closes a file or folder to other users, also what is in the folder: modes 0600 and 0700. Follows no link, and skips what is missing. */
+function makePrivate(path: string, privacy: Privacy): void {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (found === undefined || found.isSymbolicLink()) return;
+  closeOne(path, found.mode, privacy);
+  if (found.isDirectory()) for (const name of namesIn(path)) makePrivate(join(path, name), privacy);
 }
 
 /** Nothing for a folder of another user, whose use fails with a better message than its check. */
@@ -57,7 +45,8 @@ function closeOne(path: string, mode: number, privacy: Privacy): void {
 /** Closes the data folder to other users. Files of former versions were open to those who could reach them. */
 export function makeDataFolderPrivate(dataDir: string): Privacy {
   const parts = privateParts.map((part) => join(dataDir, part)).filter((path) => existsSync(path));
-  const privacy = makePrivate(...parts);
+  const privacy: Privacy = { mended: 0, open: 0 };
+  for (const part of parts) makePrivate(part, privacy);
   if (parts.length > 0) closeOne(dataDir, statSync(dataDir).mode, privacy);
   return privacy;
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { type LegalText, legalPaths } from '@osk/shared/contract/legal';
 import { isValidNip } from '@osk/shared/contract/numbers';
 import { Provider } from '@osk/shared/contract/shapes/page';
@@ -9,7 +10,6 @@ const LegalContentShape = z.union([
   z.string().check(z.regex(/^https?:\/\/\S+$/), z.refine(URL.canParse)),
   z.array(z.string()).check(z.minLength(1)),
 ]);
-/** Polish alone, or with English beside it. */
 const LegalTextShape = z.optional(z.union([LegalContentShape, z.object({ pl: LegalContentShape, en: LegalContentShape })]));
 const LegalTexts = z.object({ privacy: LegalTextShape, terms: LegalTextShape, informationClause: LegalTextShape });
 type LegalContent = string | readonly string[];
@@ -21,50 +21,13 @@ export const ProviderFile = z.extend(Provider, { legal: z.optional(LegalTexts) }
 /** Address of the sample installer, until the provider configures its own. */
 export const sampleInstallerPath = '/download/osk-setup-sample.zip';
 
-/** A fictional provider for trials. PROVIDER_FILE sets the real one. */
-export const defaultProvider: Provider = {
-  portalName: 'Portal OSK',
-  companyName: 'Kierunek Oprogramowanie Sp. z o.o.',
-  street: 'ul. Kolejowa 12/4',
-  postCode: '30-001',
-  city: 'Kraków',
-  nip: '6760000109',
-  bankAccount: '87102000160000000000123456',
-  phones: ['+48 12 000 00 10', '+48 600 000 010'],
-  emails: ['biuro@portal-osk.example', 'pomoc@portal-osk.example'],
-  installerUrl: sampleInstallerPath,
-  questions: [
-    {
-      question: 'Na jakim komputerze działa program?',
-      answer:
-        'Na komputerze z\u00a0systemem Windows\u00a010 lub\u00a011. Do logowania w\u00a0portalu wystarczy przeglądarka, także w\u00a0telefonie.',
-    },
-    {
-      question: 'Czym różni się wersja próbna od licencji próbnej?',
-      answer:
-        'Wersję próbną pobierasz bez zakładania konta i\u00a0pracujesz na niej 30\u00a0dni. Licencję próbną na 7\u00a0dni włączasz po zalogowaniu, raz dla firmy.',
-    },
-    {
-      question: 'Kiedy licencja zaczyna działać?',
-      answer: 'Po zaksięgowaniu przelewu. Potwierdzenie przychodzi e-mailem, a\u00a0datę widać na liście licencji.',
-    },
-    {
-      question: 'Czy dostanę fakturę?',
-      answer: 'Tak, do każdej opłaconej licencji. Fakturę elektroniczną wysyłamy na adres e-mail podany w\u00a0profilu firmy.',
-    },
-    {
-      question: 'Czy można rozszerzyć licencję w\u00a0trakcie?',
-      answer: 'Tak, jeśli do jej końca pozostał więcej niż miesiąc. Dopłacasz tylko za dni, które zostały.',
-    },
-  ],
-  references: [
-    {
-      quote: 'Grafik układamy w\u00a0kwadrans, a\u00a0kursanci przestali zapominać o\u00a0jazdach.',
-      author: 'Joanna, OSK Zielone Światło (firma przykładowa)',
-    },
-    { quote: 'Wszystkie papiery kursanta mamy w\u00a0jednym miejscu.', author: 'Piotr, Szkoła Jazdy Luz (firma przykładowa)' },
-  ],
-};
+/** A fictional provider for trials, in the form of PROVIDER_FILE. Each of its legal texts says that it is a sample. */
+const { legal = {}, ...sample } = z.parse(
+  ProviderFile,
+  JSON.parse(readFileSync(new URL('./sample-provider.json', import.meta.url), 'utf8')),
+);
+export const sampleLegalTexts: LegalTexts = legal;
+export const defaultProvider: Provider = sample;
 
 /** Whether the check digits of a 26-digit account are right (ISO 7064 mod 97, as in a Polish IBAN). */
 export function hasValidAccountCheckDigits(account: string): boolean {
@@ -80,7 +43,6 @@ export function findProviderMistake(provider: Provider): string | undefined {
   return undefined;
 }
 
-/** The legal texts that a provider's file lacks, by their place in it. */
 export function missingLegalTexts(texts: LegalTexts): string[] {
   return (Object.keys(legalPaths) as LegalText[]).filter((name) => texts[name] === undefined).map((name) => `legal.${name}`);
 }

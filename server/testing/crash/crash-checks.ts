@@ -3,7 +3,6 @@ import { readProfile } from '@osk/shared/contract/company';
 import { listEmployees, readEmployee } from '@osk/shared/contract/employee';
 import type { AnswerOf, EndpointDefinition, RequestOf } from '@osk/shared/contract/endpoint';
 import { type Licence, listLicences } from '@osk/shared/contract/licence';
-import { logIn } from '@osk/shared/contract/session';
 import { asc, eq, inArray, isNotNull, like, not, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { demoEmail } from '../../src/demo/seed-demo.ts';
@@ -13,14 +12,12 @@ import { idempotencyKeys } from '../../src/platform/db/tables/idempotency-key.ts
 import { licences, licenceTransitions } from '../../src/platform/db/tables/licence.ts';
 import { outbox } from '../../src/platform/db/tables/mail.ts';
 import { promoCodes } from '../../src/platform/db/tables/product.ts';
-import { seedMark } from './crash-companies.ts';
-import type { OrderEntry, WriteJournal } from './crash-journal.ts';
-import type { Send } from './crash-sender.ts';
+import { type OrderEntry, seedMark, type TrySend, type WriteJournal } from './crash-journal.ts';
 
 /** Checks through the API that answered writes are stored as answered. Other writes are stored completely or not at all. */
-export async function checkClient(journal: WriteJournal, send: Send): Promise<void> {
+export async function checkClient(journal: WriteJournal, send: TrySend): Promise<void> {
   const read = async <E extends EndpointDefinition>(call: E, request: RequestOf<E>): Promise<AnswerOf<E>> => {
-    const answer = await send(call, request, { token: journal.account.token });
+    const answer = await send(call, request, { token: journal.token });
     if (answer?.status !== 200) throw new Error(`${call.path} answered ${JSON.stringify(answer)}`);
     return answer.body.data;
   };
@@ -30,19 +27,16 @@ export async function checkClient(journal: WriteJournal, send: Send): Promise<vo
   for (const order of journal.orders) checkOrder(order, licences);
 
   const employees = await read(listEmployees, {});
-  for (const { outcome, typed, lastNames } of journal.employees) {
+  for (const { outcome, typed } of journal.employees) {
     const [found, ...more] = employees.filter(({ email }) => email === typed.email);
     expect(more).toEqual([]);
     expect(found === undefined ? ['rejected', 'unknown'] : ['done', 'unknown'], typed.email).toContain(outcome);
     if (found === undefined) continue;
-    const { password, lastName, ...rest } = typed;
-    const { id, lastName: storedName, ...stored } = await read(readEmployee, { params: { id: found.id } });
-    expect([stored, lastNames]).toEqual([rest, expect.arrayContaining([storedName])]);
+    const { password, ...rest } = typed;
+    expect(await read(readEmployee, { params: { id: found.id } })).toEqual({ ...rest, id: found.id });
   }
 
   expect(journal.domains).toContain((await read(readProfile, {})).domena);
-  const logins = await Promise.all(journal.passwords.map((password) => send(logIn, { body: { email: journal.account.email, password } })));
-  expect(logins.map((login) => login?.status).filter((status) => status !== 400)).toEqual([200]);
 }
 
 async function repeatOrder(order: OrderEntry): Promise<void> {
@@ -54,15 +48,13 @@ async function repeatOrder(order: OrderEntry): Promise<void> {
   if (repeated.status === 200) order.answer = repeated.body;
 }
 
-function checkOrder({ outcome, nip, names, answer }: OrderEntry, licences: readonly Licence[]): void {
+function checkOrder({ outcome, nip, answer }: OrderEntry, licences: readonly Licence[]): void {
   const [found, ...more] = licences.filter((licence) => licence.nip === nip);
   expect(more).toEqual([]);
   expect(found === undefined ? ['rejected', 'unknown'] : ['done', 'unknown'], nip).toContain(outcome);
-  if (found === undefined) return;
-  expect(names).toContain(found.companyName);
-  if (answer === undefined) return;
+  if (found === undefined || answer === undefined) return;
   const { product, ...stored } = found;
-  expect({ ...stored, companyName: '' }).toEqual({ ...answer.data, product: undefined, companyName: '' });
+  expect(stored).toEqual({ ...answer.data, product: undefined });
 }
 
 /** Checks in the database that no write is stored in part. */
@@ -95,7 +87,7 @@ async function checkRegistrations(database: Database, journals: readonly WriteJo
 /** Checks that each new licence has its first transitions, and each order its e-mail. */
 async function checkLicences(database: Database): Promise<void> {
   const created = await database
-    .select({ id: licences.id, type: licences.licenseType })
+    .select({ id: licences.id })
     .from(licences)
     .innerJoin(companies, eq(companies.id, licences.companyId))
     .where(sql`${not(like(licences.paymentMark, `${seedMark}%`))} and ${companies.email} <> ${demoEmail}`);
@@ -111,7 +103,7 @@ async function checkLicences(database: Database): Promise<void> {
       [0, 1],
     ]);
   }
-  expect(await database.$count(outbox, eq(outbox.kind, 'zamowienie'))).toBe(created.filter(({ type }) => type !== 2).length);
+  expect(await database.$count(outbox, eq(outbox.kind, 'zamowienie'))).toBe(created.length);
 }
 
 /** Checks that the uses of each promo code equal its licences. */

@@ -1,30 +1,22 @@
-import { changePassword, configureSms, registerCompany } from '@osk/shared/contract/company';
-import { createEmployee, updateEmployee } from '@osk/shared/contract/employee';
-import { buyLicence, changeLicenceCompany, extendLicence, LicenceType } from '@osk/shared/contract/licence';
+import { configureSms, registerCompany } from '@osk/shared/contract/company';
+import { createEmployee } from '@osk/shared/contract/employee';
+import { buyLicence, extendLicence } from '@osk/shared/contract/licence';
 import { employeeOf } from '../employees.ts';
 import { orderOf } from '../licences.ts';
 import { registrationOf } from '../servers/portal.ts';
-import {
-  addPossible,
-  type EmployeeEntry,
-  type OrderEntry,
-  type Outcome,
-  type RegistrationEntry,
-  type WriteJournal,
-} from './crash-journal.ts';
-import type { Random } from './crash-rounds.ts';
-import type { Answer, Send } from './crash-sender.ts';
+import type { Answer } from '../servers/server-process.ts';
+import { type OrderEntry, type Outcome, pickFrom, promoCodes, type TrySend, type WriteJournal } from './crash-journal.ts';
 
 /** Makes random writes for one company in sequence, until one gets no answer or `hasStopped` returns true. */
 export async function runWriter(writer: Writer, hasStopped: () => boolean): Promise<void> {
-  const { buy, extend, correct, rename } = orderWrites(writer);
-  const { employ, changeEmployee, configure, changeProfile, register } = accountWrites(writer);
-  const mix = [buy, buy, buy, extend, correct, rename, employ, changeEmployee, configure, configure, changeProfile, register] as const;
+  const { buy, extend } = orderWrites(writer);
+  const { employ, configure, register } = accountWrites(writer);
+  const mix = [buy, buy, buy, extend, employ, employ, configure, configure, register] as const;
   let answered = true;
-  while (answered && !hasStopped()) answered = await writer.random.pick(mix)();
+  while (answered && !hasStopped()) answered = await pickFrom(mix)();
 }
 
-export type Writer = { journal: WriteJournal; send: Send; random: Random };
+type Writer = { journal: WriteJournal; send: TrySend };
 
 /** Records a write and makes it. Returns false when no answer comes, so the outcome is unknown. */
 type Write = () => Promise<boolean>;
@@ -44,50 +36,29 @@ function recordOutcome<Data>(journal: WriteJournal, answer: Answer<Data> | undef
   return answer !== undefined;
 }
 
-/** The promo codes of orders, each for a few uses. */
-export const promoCodes = Array.from({ length: 12 }, (_, number) => `KRAKSA${number}`);
-
-/** Writes about licences: buy, extend, correct, and change the company of a pending order. */
-function orderWrites({ journal, send, random }: Writer): Record<'buy' | 'extend' | 'correct' | 'rename', Write> {
-  const { token } = journal.account;
+/** Orders of licences and of extensions. */
+function orderWrites({ journal, send }: Writer) {
+  const { token } = journal;
   const order = (entry: OrderEntry) => sendRecorded(journal, entry);
-  const uniqueNip = () => `7${uniqueNumber().padStart(9, '0')}`;
   const orderBody = (productName: string) => {
-    const promoCode = random.next() < 0.4 ? promoCodes[Math.floor(random.next() * promoCodes.length)] : undefined;
-    return { ...orderOf(productName), nip: uniqueNip(), ...(promoCode !== undefined && { promoCode }) };
+    const promoCode = Math.random() < 0.4 ? promoCodes[Math.floor(Math.random() * promoCodes.length)] : undefined;
+    return { ...orderOf(productName), nip: `7${uniqueNumber().padStart(9, '0')}`, ...(promoCode !== undefined && { promoCode }) };
   };
-  const entryOf = ({ nip, companyName }: { nip: string; companyName: string }) => ({
-    outcome: 'unknown' as const,
-    nip,
-    names: [companyName],
-  });
-  const keyOrNone = () => (random.next() < 0.8 ? `key-${uniqueNumber()}` : undefined);
+  const keyOrNone = () => (Math.random() < 0.8 ? `key-${uniqueNumber()}` : undefined);
 
   const buy: Write = () => {
-    const body = orderBody(random.pick(['Start', 'Egzamin', 'Komplet na rok']));
+    const body = orderBody(pickFrom(['Start', 'Egzamin', 'Komplet na rok']));
     const key = keyOrNone();
-    return order({ ...entryOf(body), key, send: () => send(buyLicence, { body }, { token, key }) });
-  };
-  const rename: Write = async () => {
-    const pending = journal.orders.find(({ answer }) => answer?.data.licenseType === LicenceType.NewLicense);
-    if (pending?.answer === undefined) return buy();
-    const body = { id: pending.answer.data.id, nip: pending.nip, companyName: `Szkoła ${uniqueNumber()}` };
-    return recordOutcome(journal, await send(changeLicenceCompany, { body }, { token }), addPossible(pending.names, body.companyName));
+    return order({ outcome: 'unknown', nip: body.nip, key, send: () => send(buyLicence, { body }, { token, key }) });
   };
   const extend: Write = async () => {
     const parentId = journal.running.pop();
     if (parentId === undefined) return buy();
     const body = { ...orderBody('Komplet'), parentId };
     const key = keyOrNone();
-    return order({ ...entryOf(body), key, send: () => send(extendLicence, { body }, { token, key }) });
+    return order({ outcome: 'unknown', nip: body.nip, key, send: () => send(extendLicence, { body }, { token, key }) });
   };
-  const correct: Write = async () => {
-    const id = journal.running.pop();
-    if (id === undefined) return rename();
-    const body = { id, companyName: 'Szkoła Poprawiona', nip: uniqueNip() };
-    return order({ ...entryOf(body), key: undefined, send: () => send(changeLicenceCompany, { body }, { token }) });
-  };
-  return { buy, extend, correct, rename };
+  return { buy, extend };
 }
 
 /** Records an order, then sends it. */
@@ -98,40 +69,28 @@ async function sendRecorded(journal: WriteJournal, entry: OrderEntry): Promise<b
   return recordOutcome(journal, answer, (outcome) => void Object.assign(entry, { outcome }));
 }
 
-type AccountWrite = 'employ' | 'changeEmployee' | 'configure' | 'changeProfile' | 'register';
-
-/** Other writes: save employees and settings, change the password, and register further companies. */
-function accountWrites({ journal, send }: Writer): Record<AccountWrite, Write> {
-  const { token } = journal.account;
+/** Other writes: save employees and settings, and register further companies. */
+function accountWrites({ journal, send }: Writer) {
+  const { token } = journal;
+  const setOutcome = (entry: { outcome: Outcome }) => (outcome: Outcome) => void Object.assign(entry, { outcome });
   const employ: Write = async () => {
-    const typed = employeeOf();
-    const entry: EmployeeEntry = { outcome: 'unknown', typed, lastNames: [typed.lastName] };
+    const entry = { outcome: 'unknown' as const, typed: employeeOf() };
     journal.employees.push(entry);
-    const answer = await send(createEmployee, { body: typed }, { token });
-    if (answer?.status === 200) entry.answer = answer.body.data;
-    return recordOutcome(journal, answer, (outcome) => void Object.assign(entry, { outcome }));
-  };
-  const changeEmployee: Write = async () => {
-    const known = journal.employees.find(({ answer }) => answer !== undefined);
-    if (known?.answer === undefined) return employ();
-    const { password, ...typed } = known.typed;
-    const body = { ...typed, id: known.answer.id, lastName: `Nowak-${uniqueNumber()}` };
-    return recordOutcome(journal, await send(updateEmployee, { body }, { token }), addPossible(known.lastNames, body.lastName));
+    return recordOutcome(journal, await send(createEmployee, { body: entry.typed }, { token }), setOutcome(entry));
   };
   const configure: Write = async () => {
     const hours = { muteStartHours: '22:00', muteFinishHours: '06:00', howLongBeforeDrivingLesson: 12 };
     const body = { domena: `osk-${uniqueNumber()}.example`, smsNotificationMessage: 'Jazda o {czas}', ...hours };
-    return recordOutcome(journal, await send(configureSms, { body }, { token }), addPossible(journal.domains, body.domena));
-  };
-  const changeProfile: Write = async () => {
-    const newPassword = `Tajne${uniqueNumber()}A`;
-    const body = { oldPassword: journal.passwords[0] ?? '', newPassword, newPasswordRepeat: newPassword };
-    return recordOutcome(journal, await send(changePassword, { body }, { token }), addPossible(journal.passwords, newPassword));
+    journal.domains.push(body.domena);
+    return recordOutcome(journal, await send(configureSms, { body }, { token }), (outcome) => {
+      if (outcome === 'done') journal.domains = [body.domena];
+      if (outcome === 'rejected') journal.domains.pop();
+    });
   };
   const register: Write = async () => {
-    const entry: RegistrationEntry = { outcome: 'unknown', typed: registrationOf() };
+    const entry = { outcome: 'unknown' as const, typed: registrationOf() };
     journal.registrations.push(entry);
-    return recordOutcome(journal, await send(registerCompany, { body: entry.typed }), (outcome) => void Object.assign(entry, { outcome }));
+    return recordOutcome(journal, await send(registerCompany, { body: entry.typed }), setOutcome(entry));
   };
-  return { employ, changeEmployee, configure, changeProfile, register };
+  return { employ, configure, register };
 }

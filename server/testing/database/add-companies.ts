@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
-import type { PeselEncryption } from '../../src/features/employees/pesel-encryption.ts';
-import { makePaymentMark } from '../../src/features/licences/payment-mark.ts';
+import type { PeselEncryption } from '../../src/employees/pesel-encryption.ts';
+import { makePaymentMark } from '../../src/orders/orders.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import { licences } from '../../src/platform/db/tables/licence.ts';
 

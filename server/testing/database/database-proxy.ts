@@ -4,31 +4,16 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 /** Whether the proxy passes, delays or drops data. 'drop' drops both directions. */
 type Mode = 'pass' | 'delay' | 'drop' | 'drop answers';
 
-/** A TCP proxy before PostgreSQL that imitates failures of networks and machines. */
-export type DatabaseProxy = {
-  port: number;
-  /** Changes the mode of current and new connections. Delayed data arrives at the next 'pass', dropped data never. */
-  setMode(mode: Mode): void;
-  /** Ends all connections and refuses new ones. */
-  refuse(): Promise<void>;
-  /** Accepts connections again. */
-  accept(): Promise<void>;
-  /** Resets all connections and accepts new ones. */
-  reset(): void;
-  /** Resets the connection instead of answering the next message with this text. */
-  loseAnswerTo(text: string): void;
-  close(): Promise<void>;
-};
+export type DatabaseProxy = Awaited<ReturnType<typeof startDatabaseProxy>>;
 
-/** Starts a proxy in front of a server on this machine. */
-export async function startDatabaseProxy(target: number): Promise<DatabaseProxy> {
+/** Starts a TCP proxy before the server of a database of this machine. It imitates failures of networks and machines. */
+export async function startDatabaseProxy(database: string) {
   const sockets = new Set<Socket>();
   let mode: Mode = 'pass';
   let textToLose: string | undefined;
   const delayed: (() => void)[] = [];
 
-  /** Forwards one direction, except dropped data and data for which `intercept` returns true. */
-  function forward(from: Socket, to: Socket, isDropped: () => boolean, intercept: (data: Buffer) => boolean): void {
+  function forward(from: Socket, to: Socket, isDropped: (data: Buffer) => boolean): void {
     sockets.add(from);
     from.on('close', () => {
       sockets.delete(from);
@@ -36,36 +21,26 @@ export async function startDatabaseProxy(target: number): Promise<DatabaseProxy>
     });
     from.on('error', () => undefined);
     from.on('data', (data) => {
-      if (isDropped() || intercept(data)) return;
+      if (isDropped(data)) return;
       if (mode === 'delay') delayed.push(() => to.write(data));
       else to.write(data);
     });
   }
 
   const server = createServer((client) => {
-    const upstream = connect(target, '127.0.0.1');
+    const upstream = connect(Number(new URL(database).port), '127.0.0.1');
     let losesAnswer = false;
-    forward(
-      client,
-      upstream,
-      () => mode === 'drop',
-      (data) => {
-        if (textToLose !== undefined && data.includes(textToLose)) {
-          losesAnswer = true;
-          textToLose = undefined;
-        }
-        return false;
-      },
-    );
-    forward(
-      upstream,
-      client,
-      () => mode === 'drop' || mode === 'drop answers',
-      () => {
-        if (losesAnswer) client.resetAndDestroy();
-        return losesAnswer;
-      },
-    );
+    forward(client, upstream, (data) => {
+      if (textToLose !== undefined && data.includes(textToLose)) {
+        losesAnswer = true;
+        textToLose = undefined;
+      }
+      return mode === 'drop';
+    });
+    forward(upstream, client, () => {
+      if (losesAnswer) client.resetAndDestroy();
+      return losesAnswer || mode === 'drop' || mode === 'drop answers';
+    });
   });
   const listen = (port: number) => once(server.listen(port, '127.0.0.1'), 'listening');
   await listen(0);
@@ -78,19 +53,25 @@ export async function startDatabaseProxy(target: number): Promise<DatabaseProxy>
     await closed;
   };
   return {
-    port,
-    setMode(next) {
+    /** The address through the proxy of a database of the server. */
+    through: (address: string) => Object.assign(new URL(address), { port }),
+    /** Changes the mode of current and new connections. Delayed data arrives at the next 'pass', dropped data never. */
+    setMode(next: Mode) {
       mode = next;
       if (mode === 'pass') for (const write of delayed.splice(0)) write();
     },
+    /** Ends all connections and refuses new ones. */
     refuse: end,
+    /** Accepts connections again. */
     async accept() {
       if (!server.listening) await listen(port);
     },
+    /** Resets all connections and accepts new ones. */
     reset() {
       for (const socket of sockets) socket.resetAndDestroy();
     },
-    loseAnswerTo(text) {
+    /** Resets the connection instead of answering the next message with this text. */
+    loseAnswerTo(text: string) {
       textToLose = text;
     },
     close: end,

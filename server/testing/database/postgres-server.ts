@@ -20,7 +20,7 @@ export const templateDatabase = 'portal_template';
 /** Vitest's global setup: starts one PostgreSQL server for the whole run. Returns a function that stops it. */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
-  const server = await startOwnPostgres({ folder, port: await freePort(), settings: { fsync: 'off' }, temporary: true });
+  const server = await startOwnPostgres({ folder, port: await freePort(), settings: { fsync: 'off' } });
   await server.createDatabase(templateDatabase);
   await (await openPostgres(`${server.address}/${templateDatabase}`, 1, () => undefined)).close();
   project.provide('postgresAddress', server.address);

@@ -3,22 +3,27 @@ import { randomUUID } from 'node:crypto';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { inject } from 'vitest';
-import { seedCatalogue } from '../../src/features/products/catalogue.ts';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { seedCatalogue } from '../../src/catalogue/product-store.ts';
 import type { OpenDatabase } from '../../src/platform/db/database.ts';
 import { migrateEmbedded } from '../../src/platform/db/open-embedded.ts';
 import { openPostgres } from '../../src/platform/db/open-postgres.ts';
 import { preparedDatabase } from '../servers/server-process.ts';
 import { templateDatabase } from './postgres-server.ts';
 
-/** The name of this run's database, for titles of tests. */
-export const databaseName = inject('database') === 'postgres' ? 'PostgreSQL' : 'the embedded database';
-
 /** Opens a database for a test file. It contains only the catalogue. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   const open =
     inject('database') === 'postgres' ? await openCopy((address) => openPostgres(address, 10, () => undefined)) : await openEmbedded();
   await seedCatalogue(open.database);
+  return open;
+}
+
+/** Opens a database before the tests of a file and closes it after them. */
+export function useTestDatabase(): OpenDatabase {
+  const open = {} as OpenDatabase;
+  beforeAll(async () => void Object.assign(open, await openTestDatabase()));
+  afterAll(() => open.close());
   return open;
 }
 
@@ -29,19 +34,19 @@ export async function runOnServer(statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
+/** Makes an empty PostgreSQL database, or a copy. `drop` ends the connections of others. */
+export async function makeDatabase(copied = '') {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await runOnServer(`CREATE DATABASE ${name} ${copied}`);
+  return { name, address: `${inject('postgresAddress')}/${name}`, drop: () => runOnServer(`DROP DATABASE ${name} WITH (FORCE)`) };
+}
+
 /** Copies the migrated PostgreSQL database and opens the copy. `close` deletes it. */
 export async function openCopy(openAt: (address: string) => Promise<OpenDatabase>): Promise<OpenDatabase> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
   // PostgreSQL's default writes the copy to its log first, which takes twice the time.
-  await runOnServer(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase} STRATEGY FILE_COPY`);
-  const open = await openAt(`${inject('postgresAddress')}/${name}`);
-  return {
-    ...open,
-    async close() {
-      await open.close();
-      await runOnServer(`DROP DATABASE ${name} WITH (FORCE)`);
-    },
-  };
+  const { address, drop } = await makeDatabase(`TEMPLATE ${templateDatabase} STRATEGY FILE_COPY`);
+  const open = await openAt(address);
+  return { ...open, close: () => open.close().then(drop) };
 }
 
 /** Opens a copy of the bundle's empty database in memory. */

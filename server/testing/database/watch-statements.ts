@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Database } from '../../src/platform/db/database.ts';
 
 /** Records the statements sent to a database, without their values, until `vi.restoreAllMocks()`. */
@@ -13,4 +13,21 @@ export function watchStatements(database: Database): string[] {
     return prepareQuery.apply(this, parameters);
   });
   return statements;
+}
+
+/** Makes a call for each e-mail, and expects the same answer after the same statements. @returns the answer, with the statements */
+export async function expectSameFor(
+  database: Database,
+  emails: readonly string[],
+  call: (email: string) => Promise<{ status: number; body: unknown }>,
+) {
+  const statements = watchStatements(database);
+  const seen: { status: number; body: unknown; statements: string }[] = [];
+  for (const email of emails) {
+    const { status, body } = await call(email);
+    seen.push({ status, body, statements: statements.splice(0).join() });
+  }
+  vi.restoreAllMocks();
+  expect(seen).toEqual(emails.map(() => seen[0]));
+  return seen[0];
 }

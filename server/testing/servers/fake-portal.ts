@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { filesPlaceholder, placeholders } from '@osk/shared/contract/fragment';
 import { framePlaceholders } from '@osk/shared/contract/panel-frame';
 import type { PageParts, PortalRoute, Release } from '@osk/shared/contract/release';
+import { afterAll } from 'vitest';
 
 export const shellHtml = `<!doctype html>
 <html lang="pl">
@@ -153,5 +154,12 @@ export function makeFakePortal(): string {
   write('mfe-landing/dist/assets/landing-page-DDDDDDDD.css', landingStyles);
   write('mfe-pkk/package.json', '{}');
   for (const [file, content] of Object.entries(embeddedBuild)) write(`mfe-pkk/dist-embed/${file}`, content);
+  return root;
+}
+
+/** Makes the folder for a test file, and deletes it after its other hooks. */
+export function useFakePortal(): string {
+  const root = makeFakePortal();
+  afterAll(() => rmSync(root, { recursive: true }));
   return root;
 }

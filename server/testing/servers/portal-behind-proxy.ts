@@ -1,8 +1,6 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, inject } from 'vitest';
-import { seedCatalogue } from '../../src/features/products/catalogue.ts';
-import { createProductStore } from '../../src/features/products/product-store.ts';
+import { readOffered, seedCatalogue } from '../../src/catalogue/product-store.ts';
 import { type Config, readConfig } from '../../src/platform/config.ts';
 import type { OpenDatabase } from '../../src/platform/db/database.ts';
 import { openPostgres } from '../../src/platform/db/open-postgres.ts';
@@ -10,7 +8,7 @@ import { logDatabaseOutages } from '../../src/platform/db/watch-postgres.ts';
 import { portalPages } from '../../src/portal-pages.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../database/database-proxy.ts';
 import { openCopy, runOnServer } from '../database/test-database.ts';
-import { makeFakePortal } from './fake-portal.ts';
+import { useFakePortal } from './fake-portal.ts';
 import { type Portal, usePortal } from './portal.ts';
 
 export const poolSize = 4;
@@ -21,21 +19,18 @@ export type PortalBehindProxy = Portal & {
   open: OpenDatabase;
   /** Terminates connections as an administrator does: all, or those whose application name has this suffix. */
   terminate(suffix?: string): Promise<void>;
-  /** The log's lines with this message. */
-  logged(message: string): { level: number; [entry: string]: unknown }[];
 };
 
 export function usePortalBehindProxy(settings: Partial<Config> = {}): PortalBehindProxy {
-  const root = makeFakePortal();
+  const root = useFakePortal();
   const dataDir = join(root, 'data');
   const changes = { ...settings, dataDir, portalDir: root };
   const config = { ...readConfig({}), ...changes };
   let database = '';
   const openBehindProxy = async () => {
-    behind.proxy = await startDatabaseProxy(Number(new URL(inject('postgresAddress')).port));
+    behind.proxy = await startDatabaseProxy(inject('postgresAddress'));
     behind.open = await openCopy((address) => {
-      const behindProxy = new URL(address);
-      behindProxy.port = String(behind.proxy.port);
+      const behindProxy = behind.proxy.through(address);
       database = behindProxy.pathname.slice(1);
       const { onLost, outageListener } = logDatabaseOutages(() => behind.app?.log);
       return openPostgres(behindProxy.href, poolSize, onLost, outageListener);
@@ -43,11 +38,10 @@ export function usePortalBehindProxy(settings: Partial<Config> = {}): PortalBehi
     await seedCatalogue(behind.open.database);
     return behind.open;
   };
-  const pages = (open: OpenDatabase) => portalPages(config, open, createProductStore(open.database).listOffered);
+  const pages = (open: OpenDatabase) => portalPages(config, open, () => readOffered(open.database));
   // Registered before the portal's hook, so it runs after it.
   afterAll(async () => {
     await behind.proxy.close();
-    rmSync(root, { recursive: true });
   });
   const portal = usePortal(changes, pages, openBehindProxy);
   const behind = Object.assign(portal, {
@@ -55,7 +49,6 @@ export function usePortalBehindProxy(settings: Partial<Config> = {}): PortalBehi
       runOnServer(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database}' AND application_name LIKE '%${suffix}'`,
       ),
-    logged: (message: string) => portal.logs.map((line) => JSON.parse(line)).filter(({ msg }) => msg === message),
   }) as PortalBehindProxy;
   return behind;
 }

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page, PageRelease } from '@osk/shared/contract/page';
+import type { Page } from '@osk/shared/contract/page';
 import type { HostManifest } from '@osk/shared/contract/release';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach } from 'vitest';
@@ -12,41 +12,18 @@ import { createTestReleases } from './test-releases.ts';
 
 type LogLine = { level: number; msg: string; remote?: string; version?: string; reason?: string };
 
-/** A portal with fake builds, whose remotes have no releases. */
-export type PortalWithReleases = {
-  root: string;
-  open: OpenDatabase;
-  releases: ReturnType<typeof createTestReleases>;
-  app: FastifyInstance;
-  /** The log lines about remotes since the start. */
-  logs(): LogLine[];
-  errors(): LogLine[];
-  start(config?: Partial<Config>): Promise<void>;
-  /** The JSON in a page; of `/` by default. */
-  pageAt(url?: string, cookie?: string): Promise<Page>;
-  /** The release of a remote in the page, with its fallbacks. */
-  servedOf(remote: string): Promise<Pick<PageRelease, 'version' | 'fallbacks'> | undefined>;
-};
-
-/** Makes a portal before each test and closes it after. @param hostManifest that of its shell; undefined for none */
-export function usePortalWithReleases(hostManifest?: HostManifest): PortalWithReleases {
+/**
+ * Makes a portal with fake builds, whose remotes have no releases, before each test and closes it after.
+ * @param hostManifest that of its shell; undefined for none
+ */
+export function usePortalWithReleases(hostManifest?: HostManifest) {
   let lines: string[] = [];
-  const portal = {
-    logs: () => lines.map((line): LogLine => JSON.parse(line)).filter(({ remote }) => remote !== undefined),
-    errors: () => portal.logs().filter(({ level }) => level >= 50),
-    async start(config = {}) {
-      lines = [];
-      portal.app = await buildPages(portal.root, { open: portal.open, config, logStream: { write: (line) => void lines.push(line) } });
-    },
-    async pageAt(url = '/', cookie = '') {
-      const { body } = await portal.app.inject({ url, headers: { cookie } });
-      return JSON.parse(/<script type="application\/json" id="page">(.*?)<\/script>/s.exec(body)?.[1] ?? '');
-    },
-    async servedOf(remote) {
-      const { files, ...served } = (await portal.pageAt()).releases?.[remote] ?? {};
-      return 'version' in served ? served : undefined;
-    },
-  } as PortalWithReleases;
+  const portal = {} as { root: string; open: OpenDatabase; releases: ReturnType<typeof createTestReleases>; app: FastifyInstance };
+  const logs = () => lines.map((line): LogLine => JSON.parse(line)).filter(({ remote }) => remote !== undefined);
+  const pageAt = async (url = '/', cookie = ''): Promise<Page> => {
+    const { body } = await portal.app.inject({ url, headers: { cookie } });
+    return JSON.parse(/<script type="application\/json" id="page">(.*?)<\/script>/s.exec(body)?.[1] ?? '');
+  };
   beforeEach(async () => {
     portal.root = makeFakePortal();
     portal.open = await openWithRemotes();
@@ -58,5 +35,21 @@ export function usePortalWithReleases(hostManifest?: HostManifest): PortalWithRe
     await portal.open.close();
     rmSync(portal.root, { recursive: true });
   });
-  return portal;
+  return Object.assign(portal, {
+    /** The log lines about remotes since the start. */
+    logs,
+    errors: () => logs().filter(({ level }) => level >= 50),
+    async start(config: Partial<Config> = {}) {
+      lines = [];
+      portal.app = await buildPages(portal.root, { open: portal.open, config, logStream: { write: (line) => void lines.push(line) } });
+    },
+    get: (url: string, headers: Record<string, string> = {}) => portal.app.inject({ url, headers }),
+    /** The JSON in a page; of `/` by default. */
+    pageAt,
+    /** The release of a remote in the page, with its fallbacks. */
+    async servedOf(remote: string) {
+      const { files, ...served } = (await pageAt()).releases?.[remote] ?? {};
+      return 'version' in served ? served : undefined;
+    },
+  });
 }

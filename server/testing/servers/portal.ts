@@ -1,14 +1,26 @@
-import { activateCompany, registerCompany } from '@osk/shared/contract/company';
-import { type AnswerOf, addressOf, type EndpointDefinition, type RequestOf } from '@osk/shared/contract/endpoint';
-import type { Failure, Success } from '@osk/shared/contract/envelope';
-import { logIn } from '@osk/shared/contract/session';
-import { desc, eq } from 'drizzle-orm';
+import { activateCompany, registerCompany, restorePassword } from '@osk/shared/contract/company';
+import {
+  type AnswerOf,
+  addressOf,
+  type EndpointDefinition,
+  type Failure,
+  type RequestOf,
+  type Success,
+} from '@osk/shared/contract/endpoint';
+import { logIn as logInCall } from '@osk/shared/contract/session';
+import { eq } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { hashLinkId } from '../../src/accounts/company/mail-links.ts';
+import { createSessionStore } from '../../src/accounts/sessions/session-store.ts';
 import { buildApp, type Dependencies } from '../../src/app.ts';
+import { hashToken } from '../../src/platform/access-tokens.ts';
 import { type Config, readConfig } from '../../src/platform/config.ts';
 import type { Database, OpenDatabase } from '../../src/platform/db/database.ts';
+import { companies, mailLinks } from '../../src/platform/db/tables/company.ts';
 import { outbox } from '../../src/platform/db/tables/mail.ts';
+import { sessions } from '../../src/platform/db/tables/session.ts';
 import { openTestDatabase } from '../database/test-database.ts';
 import { alwaysSecret, expectNoSecrets } from '../expect-no-secrets.ts';
 import { quickPasswords } from '../quick-passwords.ts';
@@ -25,25 +37,9 @@ type Answer<E extends EndpointDefinition> = {
 };
 
 /** The application on an empty database, with actions for tests. */
-export type Portal = {
-  app: FastifyInstance;
-  database: Database;
-  logs: string[];
-  /** Makes a call of the contract, with the anti-forgery cookie and header that a page has. */
-  send<E extends EndpointDefinition>(call: E, request: RequestOf<E>, options?: Options): Promise<Answer<E>>;
-  register(fields?: Partial<ReturnType<typeof registrationOf>>): Promise<ReturnType<typeof registrationOf>>;
-  /** The id of the last activation link mailed to an address. */
-  activationLink(email: string): Promise<string>;
-  /** The id of the last password link mailed to an address. */
-  resetLink(email: string): Promise<string>;
-  /** The id of the last link mailed to a new address, which confirms it. */
-  changeEmailLink(email: string): Promise<string>;
-  /** The id of the last link mailed to a present address, which stops a change. */
-  keepEmailLink(email: string): Promise<string>;
-  /** Registers and activates a company and logs it in. */
-  company(fields?: Partial<ReturnType<typeof registrationOf>>): Promise<{ email: string; nip: string; token: string }>;
-};
+export type Portal = ReturnType<typeof actions> & { app: FastifyInstance; database: Database; logs: string[] };
 
+type Registration = ReturnType<typeof registrationOf>;
 let registrations = 0;
 
 /** The input of a registration, with a unique e-mail and NIP. */
@@ -65,6 +61,16 @@ export function registrationOf() {
     rodo: false,
     productId: null as string | null,
   };
+}
+
+/** Adds an activated company to a database, and a session of it. It has no password. */
+export async function addCompany(database: Database, fields: Partial<typeof companies.$inferInsert> = {}) {
+  const { password: _, repeatPassword, productId, rodo, ...registration } = registrationOf();
+  const row = { ...registration, passwordHash: 'none', activatedAt: new Date(), ...fields };
+  const [company] = await database.insert(companies).values(row).returning({ id: companies.id });
+  const id = company?.id ?? '';
+  const session = await createSessionStore(database).begin({ id, passwordHash: row.passwordHash }, '');
+  return { id, token: session?.accessToken ?? '' };
 }
 
 /**
@@ -91,7 +97,7 @@ export function usePortal(
       passwords: quickPasswords,
       ...(typeof parts === 'function' ? parts(open) : parts),
     });
-    Object.assign(portal, actions(app, open.database), { app, database: open.database });
+    Object.assign(portal, actions(app, open.database, portal.logs), { app, database: open.database });
     close = async () => {
       const emails = await open.database.select({ subject: outbox.subject, text: outbox.text, html: outbox.html }).from(outbox);
       await app.close();
@@ -104,10 +110,12 @@ export function usePortal(
   return portal;
 }
 
-function actions(app: FastifyInstance, database: Database) {
+function actions(app: FastifyInstance, database: Database, logs: readonly string[]) {
   const antiForgery = antiForgeryOf(app);
 
-  const send: Portal['send'] = async (call, request, { token, headers, address } = {}) => {
+  /** Makes a call of the contract, with the anti-forgery cookie and header that a page has. */
+  async function send<E extends EndpointDefinition>(call: E, request: RequestOf<E>, options: Options = {}): Promise<Answer<E>> {
+    const { token, headers, address } = options;
     const sent = { ...(await antiForgery), ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers };
     const answer = await app.inject({
       method: call.method,
@@ -119,35 +127,76 @@ function actions(app: FastifyInstance, database: Database) {
     const showsPesel = call.method === 'GET' && call.path === '/api/employees/{id}';
     expectNoSecrets(`the answer of ${call.method} ${call.path}`, answer.body, {}, showsPesel ? alwaysSecret.slice(1) : alwaysSecret);
     return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
-  };
+  }
 
-  const register: Portal['register'] = async (fields) => {
+  async function register(fields?: Partial<Registration>): Promise<Registration> {
     const registration = { ...registrationOf(), ...fields };
     const answer = await send(registerCompany, { body: registration });
     if (answer.status !== 200) throw new Error(`registration failed: ${JSON.stringify(answer.body)}`);
     return registration;
-  };
+  }
 
-  const linkIn = async (email: string, path: string) => {
-    const [mail] = await database.select().from(outbox).where(eq(outbox.recipient, email)).orderBy(desc(outbox.createdAt)).limit(1);
+  /** The e-mails to an address, the oldest first. */
+  const mailsTo = (recipient: string) => database.select().from(outbox).where(eq(outbox.recipient, recipient)).orderBy(outbox.createdAt);
+
+  /** The id of the last link of a kind that was mailed to an address. */
+  const linkTo = (path: string) => async (email: string) => {
+    const mail = (await mailsTo(email)).at(-1);
     const id = new RegExp(`/${path}/([\\w-]{22})$`, 'm').exec(mail?.text ?? '')?.[1];
     if (id === undefined) throw new Error(`no e-mail to ${email} has a link to ${path}`);
     return id;
   };
-  const activationLink: Portal['activationLink'] = (email) => linkIn(email, 'activate');
-  const resetLink: Portal['resetLink'] = (email) => linkIn(email, 'password-forgotten');
+  const [activationLink, resetLink] = [linkTo('activate'), linkTo('password-forgotten')];
 
-  const changeEmailLink: Portal['changeEmailLink'] = (email) => linkIn(email, 'change-email');
-  const keepEmailLink: Portal['keepEmailLink'] = (email) => linkIn(email, 'keep-email');
+  const logIn = (email: string, typed = password, options: Options = {}) => send(logInCall, { body: { email, password: typed } }, options);
 
-  const company: Portal['company'] = async (fields) => {
-    const { email, nip, password } = await register(fields);
-    await send(activateCompany, { params: { id: await activationLink(email) } });
-    const { body } = await send(logIn, { body: { email, password } });
-    return { email, nip, token: body.data.accessToken };
+  return {
+    send,
+    register,
+    mailsTo,
+    /** The row of a company. Of several that wait with the e-mail, the first. */
+    async companyOf(email: string) {
+      const [company] = await database.select().from(companies).where(eq(companies.email, email)).orderBy(companies.registeredAt);
+      if (company === undefined) throw new Error(`no company of ${email}`);
+      return company;
+    },
+    /** Changes the rows of the companies with an e-mail. */
+    changeCompany: (email: string, changes: PgUpdateSetSource<typeof companies>) =>
+      database.update(companies).set(changes).where(eq(companies.email, email)),
+    /** Changes the row of a session by its token. */
+    changeSession: (token: string, changes: PgUpdateSetSource<typeof sessions>) =>
+      database
+        .update(sessions)
+        .set(changes)
+        .where(eq(sessions.tokenHash, hashToken(token))),
+    /** Changes the row of a mailed link by its id. */
+    changeLink: (id: string, changes: PgUpdateSetSource<typeof mailLinks>) =>
+      database
+        .update(mailLinks)
+        .set(changes)
+        .where(eq(mailLinks.hash, hashLinkId(id))),
+    /** The log's lines with this message. */
+    logged: (message: string) => logs.map((line) => JSON.parse(line)).filter(({ msg }) => msg === message),
+    activationLink,
+    resetLink,
+    /** Asks for a new password; returns the id of the mailed link. */
+    async requestReset(email: string) {
+      await send(restorePassword, { body: { email } });
+      return resetLink(email);
+    },
+    logIn,
+    /** To a new address, which it confirms. */
+    changeEmailLink: linkTo('change-email'),
+    /** To a present address, where it stops a change. */
+    keepEmailLink: linkTo('keep-email'),
+    /** Registers and activates a company and logs it in. */
+    async company(fields?: Partial<Registration>) {
+      const { email, nip, password } = await register(fields);
+      await send(activateCompany, { params: { id: await activationLink(email) } });
+      const { body } = await logIn(email, password);
+      return { email, nip, token: body.data.accessToken };
+    },
   };
-
-  return { send, register, activationLink, resetLink, changeEmailLink, keepEmailLink, company };
 }
 
 /** Fetches the anti-forgery cookie. Returns it with the header that repeats its value. */
@@ -155,4 +204,13 @@ export async function antiForgeryOf(app: FastifyInstance): Promise<{ cookie: str
   const { cookies } = await app.inject({ method: 'GET', url: '/api/products' });
   const value = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
   return { cookie: `XSRF-TOKEN=${value}`, 'x-xsrf-token': value };
+}
+
+/** Expects the answer to too many calls, whose wait is longer than so many seconds. */
+export function expectLimited({ status, headers, body }: Awaited<ReturnType<Portal['send']>>, seconds = 0): void {
+  expect({ status, body }).toMatchObject({
+    status: 429,
+    body: { statusCode: 429, clientError: expect.stringMatching(/^Zbyt wiele prób/) },
+  });
+  expect(Number(headers['retry-after'])).toBeGreaterThan(seconds);
 }

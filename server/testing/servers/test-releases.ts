@@ -1,15 +1,14 @@
-import { createHash } from 'node:crypto';
 import type { HostManifest, Release } from '@osk/shared/contract/release';
 import { and, eq, sql } from 'drizzle-orm';
-import { storeBlob } from '../../src/frontend/releases/store/blob-store.ts';
-import { releasesChannel } from '../../src/frontend/releases/store/trail.ts';
-import { pathsOf } from '../../src/frontend/remotes/admission.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import { blobs, releaseFiles, releases, remotes, rollouts } from '../../src/platform/db/tables/release.ts';
+import { pathsOf } from '../../src/registry/admission/admission.ts';
+import type { ReleaseChoice, RemoteState } from '../../src/registry/follow-remote.ts';
+import { integrityOf, storeBlob } from '../../src/registry/store/blob-store.ts';
+import { releasesChannel } from '../../src/registry/store/trail.ts';
+import type { ServedRelease } from '../../src/registry/validate-release.ts';
 import { admitKey, signedDescription, teamKey } from '../release-signing.ts';
 import { fragments, landing, landingStyles, script, sms } from './fake-portal.ts';
-
-export const integrityOf = (content: string) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
 /** The manifest of a shell with this version of the host API. */
 export const hostManifestOf = (hostApi: string): HostManifest => ({
@@ -19,6 +18,18 @@ export const hostManifestOf = (hostApi: string): HostManifest => ({
   hostApi,
   exports: ['Link'],
   shared: {},
+});
+
+/** A release as pages get it: without hashes, as one that was deployed with the portal. */
+export const servedOf = (release: Release, changes: Partial<ServedRelease> = {}): ServedRelease => ({
+  ...{ release, base: `/remotes/${release.name}`, source: 'portal', hash: '', hashes: {}, read: (file) => fragments[file] ?? '' },
+  ...changes,
+});
+
+/** A remote as pages get it: released, for anybody at these paths. */
+export const stateOf = (name: string, live: ReleaseChoice | undefined, changes: Partial<RemoteState> = {}): RemoteState => ({
+  ...{ name, isEnabled: true, isReleased: true, paths: [], access: 'anyone', live, canary: undefined },
+  ...changes,
 });
 
 /** Copies a release under another version, which its scripts and pages contain. @param extraFiles further files with their texts */
@@ -40,17 +51,11 @@ export function releaseOf(
   return { release: { ...original, version, files, calls: [], ...changes }, texts };
 }
 
+type Contents = { changes?: Partial<Release>; files?: Readonly<Record<string, string>> };
 type Rollout = { previous?: readonly (string | null)[]; canary?: { version: string; percent: number } };
 
 /** Stores releases and rollouts in a database, also invalid ones. */
 export function createTestReleases(database: Database) {
-  const hashesOf = async (name: string, version: string) => {
-    const rows = await database
-      .select()
-      .from(releaseFiles)
-      .where(and(eq(releaseFiles.remote, name), eq(releaseFiles.version, version)));
-    return new Map(rows.map(({ path, hash }) => [path, hash]));
-  };
   const notify = (name: string) => database.execute(sql`select pg_notify(${releasesChannel}, ${name})`);
 
   /** Admits remotes, with every path that the tests use. */
@@ -60,9 +65,14 @@ export function createTestReleases(database: Database) {
     await admitKey(database, names);
   }
 
-  return {
+  const releasesOfTests = {
     admit,
-    notify,
+    /** Stores a copy of a release and makes it live. Returns the address of its folder. */
+    async publish(original: Release, version: string, { changes, files, ...rollout }: Rollout & Contents = {}) {
+      const folder = await releasesOfTests.add(original, version, changes, files);
+      await releasesOfTests.setRollout(original, version, rollout);
+      return folder;
+    },
     /** Stores a copy of a release, and returns the address of its folder. */
     async add(
       original: Release,
@@ -104,31 +114,21 @@ export function createTestReleases(database: Database) {
         .onConflictDoUpdate({ target: rollouts.remote, set: { ...row, revision: sql`${rollouts.revision} + 1` } });
       await notify(name);
     },
-    /** Changes the content of a file, or removes it. It is in every release with the same content. */
-    async corrupt({ name }: Pick<Release, 'name'>, version: string, file: string, text: string | undefined): Promise<void> {
-      const hash = (await hashesOf(name, version)).get(file) ?? '';
-      if (text !== undefined) {
-        await database
-          .update(blobs)
-          .set({ content: Buffer.from(text), brotli: null, gzip: null })
-          .where(eq(blobs.hash, hash));
-        return;
-      }
-      await database.delete(releaseFiles).where(eq(releaseFiles.hash, hash));
-      await database.delete(blobs).where(eq(blobs.hash, hash));
+    /** Changes the content of a file, in every release with the same content. */
+    async corrupt({ name }: Pick<Release, 'name'>, version: string, file: string, text: string): Promise<void> {
+      await releasesOfTests.changeFile(name, version, file, { content: Buffer.from(text), brotli: null, gzip: null });
     },
-    /** Changes the compressed copies of a file. */
-    async corruptCopies({ name }: Pick<Release, 'name'>, version: string, file: string, copies: { brotli?: Buffer; gzip?: Buffer }) {
-      const hash = (await hashesOf(name, version)).get(file) ?? '';
-      await database.update(blobs).set(copies).where(eq(blobs.hash, hash));
-    },
-    /** Changes the text of release.json, or removes the release. */
-    async corruptDescription({ name }: Pick<Release, 'name'>, version: string, description: string | undefined): Promise<void> {
-      const one = and(eq(releases.remote, name), eq(releases.version, version));
-      if (description === undefined) await database.delete(releases).where(one);
-      else await database.update(releases).set({ description }).where(one);
+    /** Changes what the database has of a file: its content, or its compressed copies. */
+    async changeFile(remote: string, version: string, file: string, changes: Partial<typeof blobs.$inferInsert>): Promise<void> {
+      const one = and(eq(releaseFiles.remote, remote), eq(releaseFiles.version, version), eq(releaseFiles.path, file));
+      const [row] = await database.select().from(releaseFiles).where(one);
+      await database
+        .update(blobs)
+        .set(changes)
+        .where(eq(blobs.hash, row?.hash ?? ''));
     },
   };
+  return releasesOfTests;
 }
 
 function admittedPaths(name: string): string[] {

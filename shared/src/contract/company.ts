@@ -16,7 +16,7 @@ import {
   SmsConfiguration,
   TrialRequest,
 } from './shapes/company.ts';
-import { edits } from './shapes/edits.ts';
+import { edits } from './shapes/shape.ts';
 
 export type { Account, Profile };
 

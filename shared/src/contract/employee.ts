@@ -1,5 +1,4 @@
 import { endpoint } from './endpoint.ts';
-import { edits } from './shapes/edits.ts';
 import {
   BesideRecord,
   Employee,
@@ -10,6 +9,7 @@ import {
   Employees,
   NewEmployee,
 } from './shapes/employee.ts';
+import { edits } from './shapes/shape.ts';
 
 export type { EmployeeSummary };
 

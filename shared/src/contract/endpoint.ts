@@ -27,17 +27,13 @@ export type EndpointDefinition = {
   paged?: true;
   /** Creates something of the company: takes an `Idempotency-Key` header. The same key and input get the same answer. */
   idempotent?: true;
-  /**
-   * Allows local storage, for an answer that is the same for everyone. Checks a stored answer, which may be damaged or of another version
-   * of the contract. It uses no shape: each page with this call would load zod.
-   */
+  /** Allows local storage, for an answer that is the same for everyone. Checks a stored answer without a shape, which would load zod. */
   persist?: (stored: unknown) => boolean;
 };
 
 /**
- * One call of the API. The page sends this value, the server serves it, tests fake it, and the OpenAPI document describes it. Builds for
- * browsers keep only what a page needs of it (`remote-kit/build/browser-contract.ts`), so it must be a literal of plain properties. Those
- * that a page does not use are left out.
+ * One call of the API, for the page, the server, tests and the OpenAPI document. It must be a literal of plain properties, because builds
+ * for browsers cut out what a page does not use (`remote-kit/build/browser-contract.ts`).
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const Definition extends EndpointDefinition>(definition: Definition): Definition {
@@ -76,3 +72,15 @@ export function addressOf(call: EndpointDefinition, request: { params?: unknown;
   const text = query.toString();
   return text ? `${path}?${text}` : path;
 }
+
+/** The body of a successful answer. `next` asks for the page after this one; absent on the last page. */
+export type Success<Data> = {
+  statusCode: 200;
+  data: Data;
+  next?: string;
+  successMessage?: string;
+  /** The message in the other language, if the call names both. Servers before 1.2.0 send none. */
+  translation?: { language: 'pl' | 'en'; successMessage: string };
+};
+
+export type { Failure } from './shapes/shape.ts';

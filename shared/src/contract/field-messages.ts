@@ -1,5 +1,5 @@
 /** Messages for invalid fields, by the keys that shapes use. Texts of the specification (section 5) are literal. */
-const pl = {
+export const pl = {
   invalid: 'Ta wartość jest nieprawidłowa',
   required: 'To pole jest wymagane',
   tooLong: 'Ten tekst jest za długi',

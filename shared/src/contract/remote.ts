@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts';
-import { PageLoad, PageLoadId, type ReleasedRemote, type RemoteReport, RemoteReports, Remotes } from './shapes/remote.ts';
+import { EmbeddedFailure, PageLoad, PageLoadId, type ReleasedRemote, type RemoteReport, RemoteReports, Remotes } from './shapes/remote.ts';
 
 export type { ReleasedRemote, RemoteReport };
 
@@ -26,4 +26,12 @@ export const reportPageLoad = endpoint({
   access: 'company',
   params: PageLoadId,
   body: PageLoad,
+});
+
+export const reportEmbeddedFailure = endpoint({
+  method: 'POST',
+  path: '/api/embedded-failures',
+  summary: 'Reports that a release of an embedded remote has failed in a page of another site',
+  access: 'employees',
+  body: EmbeddedFailure,
 });

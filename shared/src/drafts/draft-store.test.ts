@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+import { fakeHost } from '@osk/shared/testing/fake-host';
 import { configuredProfile } from '@osk/shared/testing/profile-sample';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createCache } from '../cache.ts';
 import { readProfile } from '../contract/company.ts';
+import { guardForm } from '../history/leave-guard.tsx';
 import { createSession } from '../session/session.ts';
 import { createDrafts } from './draft-store.ts';
 
@@ -17,14 +19,9 @@ const form = {
 const [ownNip, otherNip] = ['5260001246', '1132853869'];
 const stops: (() => void)[] = [];
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  sessionStorage.clear();
-  localStorage.clear();
-});
+beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
-  vi.useRealTimers();
 });
 
 /** A load of the page. */
@@ -231,4 +228,15 @@ test('CUS-03 fills a form that is typed in before its company is known, and no f
   await reloaded.readOwn(ownNip);
   expect([closed.mock.calls, open.mock.calls]).toEqual([[], [[edited]]]);
   expect(reloaded.read('buy')).toEqual(edited);
+});
+
+test('CUS-03 an unsaved form asks before the page is closed, also after its draft is kept', async () => {
+  const { drafts, logIn } = loadPage();
+  await logIn(ownNip);
+  const closed = new AbortController();
+  guardForm(fakeHost(), { discard: vi.fn() }, closed.signal);
+  drafts.keep('sms', form);
+  expect(asksBeforeLeaving()).toBe(true);
+  closed.abort();
+  expect(asksBeforeLeaving()).toBe(false);
 });

@@ -1,31 +1,11 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { DraftForm, DraftTitle, EditedValues } from '../forms/draft-form.ts';
+import { createStore } from 'zustand/vanilla';
+import { type Profile, readProfile } from '../contract/company.ts';
+import type { Drafts, EditedValues, OfferedDrafts, OpenForm, Reopening } from '../forms/draft-form.ts';
+import { preventUnload } from '../history/traversal-guards.ts';
 import type { Host } from '../host/host-context.tsx';
-import { askBeforeLeaving } from './ask-before-leaving.ts';
-import { editedValues } from './edited-values.ts';
+import type { SessionEnd } from '../session/session.ts';
 import { keepKeys } from './keep-keys.ts';
-import { createReopening, type Reopening } from './reopening.ts';
-import { type Draft, readDrafts, writeDrafts } from './stored-drafts.ts';
-import { watchAccount } from './watch-account.ts';
-
-/** A draft of an earlier session or page load whose form has not been opened since. */
-type OfferedDraft = { key: string; path: string; title: DraftTitle };
-
-type Offer = {
-  offered: readonly OfferedDraft[];
-  /** The paths of the pages whose forms are dialogs. Other forms are filled in when their page opens. */
-  dialogPaths: ReadonlySet<string>;
-};
-
-/** The drafts of forms: what was typed and not sent. Each belongs to one company, or to visitors. */
-export type Drafts = StoreApi<Offer> &
-  Reopening & {
-    /** Keeps what the user has edited. */
-    keep(key: string, form: DraftForm): void;
-    discard(key: string): void;
-    /** Calls `fill` with the form's draft: at once, or when the profile has arrived. Returns a function that cancels it. */
-    restore(key: string, fill: (edited: EditedValues) => void): () => void;
-  };
+import { type Draft, editedValues, readDrafts, visitor, writeDrafts } from './stored-drafts.ts';
 
 /** Milliseconds since the last change of a draft. */
 const lifetime = 8 * 60 * 60_000;
@@ -33,16 +13,16 @@ const lifetime = 8 * 60 * 60_000;
 type Parts = Pick<Host, 'session' | 'cache' | 'http'> & { storage: Storage };
 
 /**
- * Keeps drafts in the tab's session storage until they are sent or discarded, for eight hours at most. They outlive a session that
- * ends by itself. Logging out and another company's login delete them. The client's `send` keeps its keys with them.
+ * Keeps drafts in the tab's session storage until they are sent or discarded, for eight hours at most. Logging out and another company's
+ * login delete them; the end of a session does not.
  */
 export function createDrafts({ session, cache, http, storage }: Parts): Drafts {
   const drafts = readDrafts(storage);
-  /** Of a session whose company is not known yet. */
+  /** The drafts of a session whose company is not known yet. */
   const unowned = new Map<string, Omit<Draft, 'account'>>();
   const reopening = createReopening();
   const waitingForms = new Map<string, (edited: EditedValues) => void>();
-  const store = createStore<Offer>(() => ({ offered: [], dialogPaths: new Set() }));
+  const store = createStore<OfferedDrafts>(() => ({ offered: [], dialogPaths: new Set() }));
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const { readToken, account } = watchAccount({ session, cache }, (started) => {
@@ -147,6 +127,76 @@ export function createDrafts({ session, cache, http, storage }: Parts): Drafts {
       return () => {
         if (waitingForms.get(key) === fill) waitingForms.delete(key);
       };
+    },
+  };
+}
+
+// A listener of its own: to remove one that a form has added too would remove the form's.
+const askForDrafts = (event: BeforeUnloadEvent) => preventUnload(event);
+
+/** Asks before the page is closed or reloaded. Only while there is something to lose: older browsers cache no page that asks. */
+function askBeforeLeaving(asks: boolean): void {
+  if (asks) addEventListener('beforeunload', askForDrafts);
+  else removeEventListener('beforeunload', askForDrafts);
+}
+
+type Watched = Pick<Host, 'session' | 'cache'>;
+
+/**
+ * Watches to whom a new draft belongs: a company's NIP, `visitor`, or undefined until the profile has arrived.
+ * @param onChange called after each change; with why the former session ended when the session has changed
+ */
+function watchAccount({ session, cache }: Watched, onChange: (session?: { ended: SessionEnd | null }) => void) {
+  /** The NIP is in the profile. The token does not contain it. */
+  const read = () => {
+    const profile = cache.getState().entries[readProfile.path]?.data as Profile | undefined;
+    return session.getState().token ? profile?.nip : visitor;
+  };
+  const readToken = () => session.getState().token?.accessToken;
+  let token = readToken();
+  let account = read();
+  session.subscribe(({ ended }) => {
+    if (token === readToken()) return;
+    token = readToken();
+    account = read();
+    onChange({ ended });
+  });
+  cache.subscribe(() => {
+    const known = read();
+    // The end of a session clears the cache before it is handled here.
+    if (known === undefined || known === account || token !== readToken()) return;
+    account = known;
+    onChange();
+  });
+  return { account: () => account, readToken };
+}
+
+/** Leads from a notice to the page that opens the form, which may have to load first. */
+export function createReopening(): Reopening {
+  const pages = new Set<OpenForm>();
+  let wanted: { key: string; onGone: (() => void) | undefined } | undefined;
+
+  function openWanted(open: OpenForm): void {
+    if (!wanted) return;
+    const { key, onGone } = wanted;
+    const result = open(key);
+    if (result === false) return;
+    wanted = undefined;
+    if (result === 'gone') onGone?.();
+  }
+
+  return {
+    reopen(key, onGone) {
+      wanted = { key, onGone };
+      for (const open of pages) openWanted(open);
+    },
+    onReopen(open) {
+      pages.add(open);
+      openWanted(open);
+      return () => void pages.delete(open);
+    },
+    forget(key) {
+      if (key === undefined || key === wanted?.key) wanted = undefined;
     },
   };
 }

@@ -2,13 +2,9 @@
 import { configuredProfile } from '@osk/shared/testing/profile-sample';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { readProfile } from '../contract/company.ts';
-import { placeholders } from '../contract/fragment.ts';
 import { buyLicence } from '../contract/licence.ts';
+import { placeholders } from '../contract/page/fragment.ts';
 import { createPortalHost } from '../host/create-host.ts';
-import { kyTransport } from '../http/ky-transport.ts';
-
-// Node has no requests to relative addresses.
-vi.mock('../http/ky-transport.ts', () => ({ kyTransport: vi.fn() }));
 
 const [ownNip, otherNip] = ['5260001246', '1132853869'];
 const draft = { key: 'buy', title: { pl: 'Kup', en: 'Buy' } };
@@ -23,16 +19,22 @@ const lose = () => Promise.reject(new TypeError('Failed to fetch'));
 const succeed = () => json(200, { data: {} });
 
 beforeEach(() => {
-  sessionStorage.clear();
-  localStorage.clear();
   keys = [];
   serve = lose;
-  vi.mocked(kyTransport).mockImplementation((_, { headers }) => {
-    const key = headers['Idempotency-Key'] ?? '';
+  vi.stubGlobal('Request', PageRequest);
+  vi.stubGlobal('fetch', ({ headers }: Request) => {
+    const key = headers.get('Idempotency-Key') ?? '';
     keys.push(key);
     return serve(key);
   });
 });
+
+/** Node has no requests to relative addresses. */
+class PageRequest extends Request {
+  constructor(address: string, options: RequestInit) {
+    super(new URL(address, location.href), options);
+  }
+}
 
 /** A load of the page with the form of an order. */
 async function loadPage() {

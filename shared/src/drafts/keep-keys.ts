@@ -1,7 +1,6 @@
 import { ClientError } from '../http/client-error.ts';
 import type { HttpClient } from '../http/http-client.ts';
-import { secretName } from './edited-values.ts';
-import type { Draft } from './stored-drafts.ts';
+import { type Draft, secretName } from './stored-drafts.ts';
 
 type Parts = {
   http: HttpClient;

@@ -1,5 +1,5 @@
-import type { DraftDetails, EditedValues } from '../forms/draft-form.ts';
-import { storageKey } from './storage-key.ts';
+import { type DraftDetails, type DraftForm, draftsKey, type EditedValues } from '../forms/draft-form.ts';
+import type { Values } from '../forms/form-control.ts';
 
 export type Draft = DraftDetails & {
   edited: EditedValues;
@@ -28,7 +28,7 @@ type Stored = Record<string, Omit<Draft, 'isEarlier' | 'inMemory'>>;
 /** The stored drafts by key. Anything of another form is left out: another version of the portal may have stored it. */
 export function readDrafts(storage: Storage): Map<string, Draft> {
   try {
-    const stored = JSON.parse(storage.getItem(storageKey) ?? '{}') as Stored;
+    const stored = JSON.parse(storage.getItem(draftsKey) ?? '{}') as Stored;
     const valid = Object.entries(stored).filter(
       ([, { account, path, keptUntil, edited }]) =>
         typeof account === 'string' && typeof path === 'string' && typeof keptUntil === 'number' && Array.isArray(edited),
@@ -44,9 +44,25 @@ export function writeDrafts(storage: Storage, drafts: ReadonlyMap<string, Draft>
   const storable = [...drafts].filter(([, { inMemory }]) => !inMemory);
   const stored = storable.map(([key, { isEarlier: _, ...draft }]) => [key, draft]);
   try {
-    if (stored.length > 0) storage.setItem(storageKey, JSON.stringify(Object.fromEntries(stored)));
-    else storage.removeItem(storageKey);
+    if (stored.length > 0) storage.setItem(draftsKey, JSON.stringify(Object.fromEntries(stored)));
+    else storage.removeItem(draftsKey);
   } catch {
     // The storage is full; memory still has the drafts.
   }
+}
+
+export const secretName = /password|pesel/i;
+
+/** What the user has edited, of the fields that are kept. Leaves out names of secrets, whatever the form allows. */
+export function editedValues({ values, saved, fields }: Pick<DraftForm, 'values' | 'saved' | 'fields'>): EditedValues {
+  const savedLeaves = new Map(leavesOf(saved));
+  return leavesOf(values).filter(
+    ([path, value]) => fields[path.split('.')[0] ?? ''] && !secretName.test(path) && value !== savedLeaves.get(path),
+  );
+}
+
+function leavesOf(values: Values, parent = ''): EditedValues {
+  return Object.entries(values).flatMap(([name, value]) =>
+    typeof value === 'object' && value !== null ? leavesOf(value as Values, `${parent}${name}.`) : [[`${parent}${name}`, value]],
+  );
 }

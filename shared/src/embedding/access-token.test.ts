@@ -10,14 +10,6 @@ function tokenOf(settings: { token?: string; getToken?: GetToken }) {
 
 const codeOf = (failed: Promise<unknown>) => failed.then(String, (problem: { code: string }) => problem.code);
 
-test('FED-07 uses a token that is set, and calls getToken when there is none', async () => {
-  expect(await tokenOf({ token: 'set', getToken: () => 'given' }).get()).toBe('set');
-  const accessToken = tokenOf({ getToken: async () => 'given' });
-  expect(accessToken.current()).toBeUndefined();
-  expect(await accessToken.get()).toBe('given');
-  expect(accessToken.current()).toBe('given');
-});
-
 test('FED-07 renews a rejected token once when calls are concurrent', async () => {
   const requests: unknown[] = [];
   const getToken: GetToken = async (request) => {
@@ -40,24 +32,27 @@ test('FED-07 prefers a token that is set later to a renewed one', async () => {
   expect(await accessToken.get()).toBe('second');
 });
 
-test('FED-07 reports why there is no token', async () => {
-  expect(await codeOf(tokenOf({}).get())).toBe('missing-token');
-  expect(await codeOf(tokenOf({ token: 'old' }).renew('old'))).toBe('token-rejected');
-  expect(await codeOf(tokenOf({ getToken: () => 'old' }).renew('old'))).toBe('token-rejected');
-  expect(await codeOf(tokenOf({ getToken: () => '' }).get())).toBe('token-callback-failed');
+const page = '<!doctype html>\n<title>Zaloguj się</title>';
+
+test.each<[what: string, settings: { token?: unknown; getToken?: unknown }, code: string]>([
+  ['the page sets nothing', {}, 'missing-token'],
+  ['getToken throws', { getToken: () => JSON.parse('{') }, 'token-callback-failed'],
+  ['getToken returns an empty text', { getToken: () => '' }, 'token-callback-failed'],
   // Pages are not type-checked.
-  expect(await codeOf(tokenOf({ getToken: (() => null) as unknown as GetToken }).get())).toBe('token-callback-failed');
-  expect(await codeOf(tokenOf({ getToken: 'given' as unknown as GetToken }).get())).toBe('token-callback-failed');
-  const throwing = () => {
-    throw new Error('no');
-  };
-  expect(await codeOf(tokenOf({ getToken: throwing }).get())).toBe('token-callback-failed');
+  ['getToken returns null', { getToken: () => null }, 'token-callback-failed'],
+  ['getToken is no function', { getToken: 'given' }, 'token-callback-failed'],
+  ['getToken returns what no header can carry', { getToken: () => page }, 'token-callback-failed'],
+  ['no header can carry the token', { token: page }, 'token-rejected'],
+])('FED-07 reports why there is no token when %s', async (_, settings, code) => {
+  expect(await codeOf(tokenOf(settings as Parameters<typeof tokenOf>[0]).get())).toBe(code);
 });
 
-test('FED-07 rejects a token that no header can carry', async () => {
-  const page = '<!doctype html>\n<title>Zaloguj się</title>';
-  expect(await codeOf(tokenOf({ getToken: () => page }).get())).toBe('token-callback-failed');
-  expect(await codeOf(tokenOf({ token: page }).get())).toBe('token-rejected');
+test('FED-07 reports a rejected token that the page does not replace', async () => {
+  expect(await codeOf(tokenOf({ token: 'old' }).renew('old'))).toBe('token-rejected');
+  expect(await codeOf(tokenOf({ getToken: () => 'old' }).renew('old'))).toBe('token-rejected');
+});
+
+test('FED-07 takes a token with a line break at its end', async () => {
   expect(await tokenOf({ getToken: () => 'given\n' }).get()).toBe('given\n');
 });
 

@@ -1,3 +1,4 @@
+import { withTimeout } from '../with-timeout.ts';
 import { EmbeddingError } from './embedding-error.ts';
 
 /** Returns an access token. `rejected` is one that the portal no longer accepts; absent for the first token. */
@@ -91,18 +92,13 @@ function nextChange(): { promise: Promise<void>; resolve(): void } {
 }
 
 async function runCallback(getToken: GetToken, rejected: string | undefined): Promise<unknown> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${callbackTimeout / 1000} s`)), callbackTimeout);
-  });
+  const call = async () => getToken(rejected === undefined ? {} : { rejected });
   try {
-    return await Promise.race([getToken(rejected === undefined ? {} : { rejected }), timeout]);
+    return await withTimeout(call(), callbackTimeout, () => new Error(`no answer within ${callbackTimeout / 1000} s`));
   } catch (cause) {
     throw new EmbeddingError('token-callback-failed', `getToken failed: ${cause instanceof Error ? cause.message : typeof cause}`, {
       cause,
     });
-  } finally {
-    clearTimeout(timer);
   }
 }
 

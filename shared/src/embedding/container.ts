@@ -1,4 +1,4 @@
-import type { EmbeddedFile, EmbeddedRelease } from '../contract/embedded-release.ts';
+import type { EmbeddedFile, EmbeddedRelease } from '../contract/release/embedded-release.ts';
 import { defineElement } from './element.ts';
 import { findHostReact, type ShareScope } from './host-react.ts';
 import { releaseOfFiles } from './load-release.ts';

@@ -1,28 +1,11 @@
 import type { GetToken } from './access-token.ts';
+import type { Diagnostics, EmbeddedElement } from './implementation.ts';
 import type { LoadableRelease } from './load-release.ts';
 import type { ElementNames } from './names.ts';
 import { type RunningModule, runModule } from './run-module.ts';
 
 /** Attributes that are properties as well. */
-const attributes = ['api', 'language', 'theme'] as const;
-
-/** The versions of the module and of the React that it runs on; whose React it is, by identity, and why. */
-export type Diagnostics = {
-  version: string;
-  react: string | undefined;
-  reactFrom: 'page' | 'module' | undefined;
-  reason: string | undefined;
-};
-
-/** The custom element. Attributes, properties and events: docs/embedding.md. */
-export type EmbeddedElement = HTMLElement &
-  Record<(typeof attributes)[number], string | null> & {
-    /** The access token. No attribute, so that it is never in markup. */
-    token: string | undefined;
-    /** Returns a token, and another one when the portal rejects it. */
-    getToken: GetToken | undefined;
-    readonly diagnostics: Diagnostics;
-  };
+const attributes = ['api', 'language', 'theme'] as const satisfies (keyof EmbeddedElement)[];
 
 /** Defines the element, once a page. @param releases the one to show, and those that replace it when it fails, in order */
 export function defineElement({ tag, events, remote }: ElementNames, releases: readonly LoadableRelease[]): void {

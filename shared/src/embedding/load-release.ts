@@ -1,4 +1,5 @@
-import type { EmbeddedFile, EmbeddedRelease } from '../contract/embedded-release.ts';
+import type { EmbeddedFile, EmbeddedRelease } from '../contract/release/embedded-release.ts';
+import { withTimeout } from '../with-timeout.ts';
 import type { Implementation, ReactParts } from './implementation.ts';
 
 /** Milliseconds for the files of a release. */
@@ -47,25 +48,19 @@ export function releaseOfFiles(
     version,
     early,
     load() {
-      loading ??= inTime(load()).catch((error: unknown) => {
-        loading = undefined;
-        attempt += 1;
-        throw error;
-      });
+      loading ??= withTimeout(load(), loadTimeout, () => new FileError(`No answer within ${loadTimeout / 1000} s`)).catch(
+        (error: unknown) => {
+          loading = undefined;
+          attempt += 1;
+          throw error;
+        },
+      );
       return loading;
     },
   };
 }
 
 const isComplete = (parts: Partial<ReactParts> | undefined): parts is ReactParts => parts?.['react-dom/client'] !== undefined;
-
-/** @throws FileError after the timeout */
-function inTime<Value>(loading: Promise<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new FileError(`No answer within ${loadTimeout / 1000} s`)), loadTimeout);
-    loading.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
-}
 
 // A policy of the page may trust only scripts with its nonce.
 const nonce = ((document.currentScript ?? document.querySelector('script[nonce]')) as HTMLScriptElement | null)?.nonce ?? '';

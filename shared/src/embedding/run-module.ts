@@ -1,13 +1,11 @@
-import type { EmbeddedFailure } from '../contract/shapes/embedding.ts';
-import type { EarlyAnswers } from '../http/early-answers.ts';
+import type { EmbeddedFailure } from '../contract/shapes/remote.ts';
+import { beginCalls, type EarlyAnswers } from '../http/early-answers.ts';
 import { type AccessToken, createAccessToken } from './access-token.ts';
-import { beginCalls } from './begin-calls.ts';
-import type { Diagnostics, EmbeddedElement } from './element.ts';
-import type { MountedModule, MountOptions } from './implementation.ts';
+import type { Diagnostics, EmbeddedElement, MountedModule, MountOptions } from './implementation.ts';
 import { FileError, type LoadableRelease, type LoadedModule } from './load-release.ts';
 import type { ElementNames } from './names.ts';
 import { showNotice } from './notice.ts';
-import { originOf } from './settings.ts';
+import { languageOf, originOf } from './settings.ts';
 
 export type RunningModule = Pick<MountedModule, 'attributeChanged' | 'tokenSet' | 'moved'> & {
   diagnostics(): Diagnostics | undefined;
@@ -17,8 +15,8 @@ export type RunningModule = Pick<MountedModule, 'attributeChanged' | 'tokenSet' 
 type Surroundings = Pick<MountOptions, 'shadow' | 'view'> & { element: EmbeddedElement } & Omit<ElementNames, 'container'>;
 
 /**
- * Shows the first release in an element. When it fails before its first rendering is done, the next one takes its place. After that, a
- * notice with a retry button is shown, because a swap would lose what the user typed.
+ * Shows the first release in an element, or the next one if it fails before its first rendering is done. After that a notice with a retry
+ * button is shown, because a swap would lose what the user typed.
  */
 export function runModule(
   { element, shadow, view, tag, events, remote }: Surroundings,
@@ -29,7 +27,8 @@ export function runModule(
     createAccessToken({ token: () => element.token, getToken: () => element.getToken, loaded: () => pageLoaded(element) }),
     (token) => {
       const origin = originOf(element.api);
-      if (!isStopped && origin !== undefined) early = beginCalls(element, { origin, token }, releases[0]?.early ?? []);
+      if (!isStopped && origin !== undefined)
+        early = beginCalls(releases[0]?.early ?? [], { origin, token, language: languageOf(element) }, { credentials: 'omit' });
     },
   );
   let isStopped = false;

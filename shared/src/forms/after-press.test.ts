@@ -1,17 +1,11 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
-import { afterPress, runWaiting, watchPresses } from './after-press.ts';
+import { afterPress, runWaiting, watchPresses } from './form-store.ts';
 
 watchPresses();
 const dispatch = (type: string) => document.body.dispatchEvent(new Event(type, { bubbles: true }));
 // An earlier file of this worker may have left it pressed.
 dispatch('pointerup');
-
-test('runs at once when no pointer is pressed', () => {
-  const run = vi.fn();
-  afterPress(run);
-  expect(run).toHaveBeenCalledOnce();
-});
 
 test.each(['pointerup', 'pointercancel'])('runs once, after the click, when a pointer is pressed until %s', async (end) => {
   const order: string[] = [];

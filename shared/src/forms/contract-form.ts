@@ -1,6 +1,6 @@
 import type { SyntheticEvent } from 'react';
 import type { FieldPath, FieldPathValue, FieldValues } from 'react-hook-form';
-import type { Success } from '../contract/envelope.ts';
+import type { Success } from '../contract/endpoint.ts';
 import type { FieldMessageKey } from '../contract/field-messages.ts';
 import type { FieldHandlers, FieldOptions, SetValueOptions } from './form-control.ts';
 import type { MutationOptions, SendOnce } from './use-mutation.ts';

@@ -1,6 +1,7 @@
-// Part of the host API: what forms and the host's drafts hand to each other.
-
+import type { StoreApi } from 'zustand/vanilla';
 import type { Values } from './form-control.ts';
+
+// Part of the host API: what forms and the host's drafts hand to each other.
 
 export type DraftTitle = { pl: string; en: string };
 
@@ -31,3 +32,32 @@ export type EditedValues = readonly [path: string, value: unknown][];
 
 /** Opens the form of a key. Returns false if the key belongs to another page, and 'gone' if what the form was about does not exist any more. */
 export type OpenForm = (key: string) => boolean | 'gone';
+
+export type Reopening = {
+  /** Opens the form of a draft, on this page or on the next one that knows its key. `onGone` runs if a page knows that it is gone. */
+  reopen(key: string, onGone?: () => void): void;
+  /** Returns a function that cancels it. */
+  onReopen(open: OpenForm): () => void;
+  /** The form that no page has opened yet is not wanted any more. With `key` only this form. */
+  forget(key?: string): void;
+};
+
+export type OfferedDrafts = {
+  /** Drafts of an earlier session or page load whose forms have not been opened since. */
+  offered: readonly { key: string; path: string; title: DraftTitle }[];
+  /** The paths of the pages whose forms are dialogs. Other forms are filled in when their page opens. */
+  dialogPaths: ReadonlySet<string>;
+};
+
+/** The drafts of forms: what was typed and not sent. Each belongs to one company, or to visitors. */
+export type Drafts = StoreApi<OfferedDrafts> &
+  Reopening & {
+    /** Keeps what the user has edited. */
+    keep(key: string, form: DraftForm): void;
+    discard(key: string): void;
+    /** Calls `fill` with the form's draft: at once, or when the profile has arrived. Returns a function that cancels it. */
+    restore(key: string, fill: (edited: EditedValues) => void): () => void;
+  };
+
+/** The item of session storage. The host reads it before it loads the drafts. */
+export const draftsKey = 'drafts';

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { HostProvider, useHost } from '@osk/shared/host';
-import { answer, fakeHost } from '@osk/shared/testing/fake-host';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useHost } from '@osk/shared/host';
+import { answer, fakeHost, hydrateInHost, renderInHost, withHost } from '@osk/shared/testing/fake-host';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderToString } from 'react-dom/server';
-import { afterEach, expect, test, vi } from 'vitest';
+import { Fragment, StrictMode, Suspense } from 'react';
+import { expect, test, vi } from 'vitest';
 import { sendContactMessage } from '../contract/company.ts';
 import { ContactMessage } from '../contract/shapes/company.ts';
 import { z } from '../contract/shapes/shape.ts';
@@ -12,11 +12,6 @@ import { Button } from '../ui/button.tsx';
 import { CheckboxField, TextAreaField, TextField } from '../ui/field/field.tsx';
 import { formEngine } from './form-engine.ts';
 import { useContractForm } from './use-contract-form.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
 
 type Values = { fullName: string; email: string; message: string };
 type Options = { loadShape?: () => Promise<typeof ContactMessage>; saved?: Values; withName?: boolean };
@@ -42,17 +37,15 @@ function ContactForm({ loadShape = async () => ContactMessage, saved, withName =
   );
 }
 
-/** A host whose engine the test lets arrive or fail. */
-function hostWithGates() {
+/** Loads the engine as the test lets it arrive or fail. */
+function createGates() {
   const gates: PromiseWithResolvers<typeof formEngine>[] = [];
   const loadForms = vi.fn(() => {
     const gate = Promise.withResolvers<typeof formEngine>();
     gates.push(gate);
     return gate.promise;
   });
-  const host = { ...fakeHost({ answers: [answer(sendContactMessage, undefined)] }), loadForms };
   return {
-    host,
     loadForms,
     arrive: (attempt = gates.length) => act(async () => gates[attempt - 1]?.resolve(formEngine)),
     fail: () => act(async () => gates.at(-1)?.reject(new TypeError('Failed to fetch'))),
@@ -60,14 +53,11 @@ function hostWithGates() {
 }
 
 function open(options: Options = {}) {
-  const gated = hostWithGates();
-  const page = (changes?: Options) => (
-    <HostProvider host={gated.host}>
-      <ContactForm {...options} {...changes} />
-    </HostProvider>
-  );
+  const gates = createGates();
+  const host = fakeHost({ answers: [answer(sendContactMessage, undefined)], loadForms: gates.loadForms });
+  const page = (changes?: Options) => withHost(host, <ContactForm {...options} {...changes} />);
   const { container, rerender } = render(page());
-  return { ...gated, container, change: (changes: Options) => rerender(page(changes)), user: userEvent.setup() };
+  return { ...gates, host, container, change: (changes: Options) => rerender(page(changes)), user: userEvent.setup() };
 }
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
@@ -87,37 +77,14 @@ async function type(user: ReturnType<typeof userEvent.setup>, typed: Values = an
   }
 }
 
-test('loads the engine once, when the form is first used', async () => {
+test('loads the engine once, when the form is first used, and then shows the errors of the fields that were left alone', async () => {
   const { user, loadForms, arrive } = open();
-  expect(loadForms).not.toHaveBeenCalled();
   await user.click(document.body);
   expect(loadForms).not.toHaveBeenCalled();
-  await type(user);
-  expect(loadForms).toHaveBeenCalledOnce();
-  await arrive();
-  await user.click(field('Imię'));
-  expect(loadForms).toHaveBeenCalledOnce();
-});
-
-test('keeps elements, focus and what was typed before the engine', async () => {
-  const { user, arrive } = open();
-  await type(user);
-  const element = field('Treść');
-  expect(state()).toBe('invalid, edited');
-  await arrive();
-  await vi.waitFor(() => expect(state()).toBe('valid, edited'));
-  expect(values()).toEqual(Object.values(anna));
-  expect(field('Treść')).toBe(element);
-  expect(document.activeElement).toBe(element);
-  await user.keyboard('!');
-  expect(element.value).toBe('Dzień dobry!');
-});
-
-test('shows the errors of the fields that were left before the engine, and of no other', async () => {
-  const { user, arrive } = open();
   await type(user, { ...empty, email: 'anna' });
   expect(document.querySelector('[aria-invalid]')).toBeNull();
   await arrive();
+  expect(loadForms).toHaveBeenCalledOnce();
   expect(await screen.findByText('Email jest nieprawidłowy')).toBeTruthy();
   expect(screen.getAllByText('To pole jest wymagane'), 'not of the focused field').toHaveLength(1);
 });
@@ -146,21 +113,13 @@ test('sends once the engine has arrived when the form was submitted before', asy
   await vi.waitFor(() => expect(submit().getAttribute('aria-busy')).toBeNull());
 });
 
-test('focuses the first invalid field when an early submission is invalid', async () => {
-  const { user, host, arrive } = open();
-  await user.click(submit());
-  await arrive();
-  await vi.waitFor(() => expect(document.activeElement).toBe(field('Imię')));
-  expect(screen.getAllByText('To pole jest wymagane')).toHaveLength(3);
-  expect(host.http.sent).toEqual([]);
-});
-
-test('focuses the first invalid field of the page when a field was removed before the engine', async () => {
-  const { user, change, arrive } = open();
+test('focuses the first invalid field of the page when an early submission is invalid and a field was removed', async () => {
+  const { user, host, change, arrive } = open();
   await user.click(submit());
   change({ withName: false });
   await arrive();
   await vi.waitFor(() => expect(document.activeElement).toBe(field('E-mail')));
+  expect(host.http.sent).toEqual([]);
 });
 
 test('shows a problem when the engine fails, keeps what was typed, and works when the next focus loads it', async () => {
@@ -194,57 +153,29 @@ test('sends nothing when the engine fails after a submission, and sends at the n
   await vi.waitFor(() => expect(host.http.sent).toHaveLength(1));
 });
 
-test('shows a problem when the shape fails, and loads it again at the next focus', async () => {
-  const loadShape = vi.fn(async () => ContactMessage).mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  const { user, arrive } = open({ loadShape });
-  await user.click(field('Imię'));
-  await arrive();
-  await vi.waitFor(() => expect(problem()).toBeTruthy());
-  await user.click(field('Treść'));
-  await arrive();
-  await vi.waitFor(() => expect(problem()).toBeUndefined());
-  expect(loadShape).toHaveBeenCalledTimes(2);
-  expect(await screen.findByText('To pole jest wymagane')).toBeTruthy();
-});
-
-test('shows a problem when the engine needs over ten seconds, and still uses it when it arrives', async () => {
+test('shows a problem when the engine needs over ten seconds, and still uses it when it arrives during the second attempt', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const { arrive } = open();
+  const { loadForms, arrive } = open();
   fireEvent.focusIn(field('Imię'));
   fireEvent.input(field('Imię'), { target: { value: 'Anna' } });
   await act(() => vi.advanceTimersByTimeAsync(9_999));
   expect(problem()).toBeUndefined();
   await act(() => vi.advanceTimersByTimeAsync(1));
   expect(problem()).toBeTruthy();
-  await arrive();
-  await vi.waitFor(() => expect(problem()).toBeUndefined());
-  expect(field('Imię').value).toBe('Anna');
-});
-
-test('shows no problem when a second attempt times out after the engine of the first has arrived', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const { loadForms, arrive } = open();
-  fireEvent.focusIn(field('Imię'));
-  await act(() => vi.advanceTimersByTimeAsync(10_000));
   fireEvent.focusIn(field('Imię'));
   expect(loadForms).toHaveBeenCalledTimes(2);
   await arrive(1);
   await vi.waitFor(() => expect(problem()).toBeUndefined());
   await act(() => vi.advanceTimersByTimeAsync(10_000));
-  expect(problem()).toBeUndefined();
-});
-
-test('stays unedited when a saved message has Windows line breaks', async () => {
-  const { user, arrive } = open({ saved: { ...anna, message: 'Dzień dobry,\r\nproszę o ofertę' } });
-  await user.click(field('Imię'));
-  await arrive();
-  await vi.waitFor(() => expect(state()).toBe('valid, unedited'));
+  expect(problem(), 'after the second attempt').toBeUndefined();
+  expect(field('Imię').value).toBe('Anna');
 });
 
 test('counts saved values as valid before the engine, and checks them when it arrives', async () => {
-  const { user, arrive } = open({ saved: { ...anna, email: 'anna' } });
+  // Windows line breaks are no edit.
+  const { user, arrive } = open({ saved: { ...anna, email: 'anna', message: 'Dzień dobry,\r\nproszę' } });
   expect(state()).toBe('valid, unedited');
-  expect(values()).toEqual(['Anna', 'anna', 'Dzień dobry']);
+  expect(values()).toEqual(['Anna', 'anna', 'Dzień dobry,\nproszę']);
   await user.click(field('Imię'));
   await arrive();
   await vi.waitFor(() => expect(state()).toBe('invalid, unedited'));
@@ -263,22 +194,34 @@ test('stays valid while the engine arrives, so that no button loses the focus', 
   expect([...seen].filter((text) => text?.startsWith('invalid'))).toEqual([]);
 });
 
-test('loads the engine at once when a field was typed in or has the focus before hydration', async () => {
-  for (const begin of [(input: HTMLInputElement) => (input.value = 'Anna'), (input: HTMLInputElement) => input.focus()]) {
-    const { host, loadForms, arrive } = hostWithGates();
-    const page = (
-      <HostProvider host={host}>
-        <ContactForm />
-      </HostProvider>
-    );
-    const container = document.body.appendChild(document.createElement('div'));
-    container.innerHTML = renderToString(page);
-    begin(container.querySelector('input') as HTMLInputElement);
-    render(page, { container, hydrate: true });
-    expect(loadForms).toHaveBeenCalledOnce();
-    await arrive();
-    cleanup();
-  }
+test('loads the engine at once when a field has the focus before hydration', () => {
+  const { loadForms } = createGates();
+  hydrateInHost(<ContactForm />, { loadForms }, (prerendered) => prerendered.querySelector('input')?.focus());
+  expect(loadForms).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['at once', Fragment],
+  ['in strict mode', StrictMode],
+  ['inside a boundary, which hydrates later', Suspense],
+])('LND-12 keeps and validates values that were typed before hydration, %s', async (_, Around) => {
+  const errors = vi.spyOn(console, 'error');
+  const form = (
+    <Around>
+      <ContactForm />
+    </Around>
+  );
+  const { loadForms, arrive } = createGates();
+  hydrateInHost(form, { loadForms }, (prerendered) => {
+    const fields = prerendered.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
+    for (const [index, text] of Object.values(anna).entries()) Object.assign(fields[index] ?? {}, { value: text });
+  });
+  expect(values()).toEqual(Object.values(anna));
+  expect(loadForms).toHaveBeenCalledOnce();
+  await arrive();
+  await vi.waitFor(() => expect(state()).toBe('valid, edited'));
+  expect(document.querySelector('[aria-invalid]')).toBeNull();
+  expect(errors).not.toHaveBeenCalled();
 });
 
 test('takes over nested fields, numbers and checkboxes, and sends them as typed', async () => {
@@ -299,15 +242,10 @@ test('takes over nested fields, numbers and checkboxes, and sends them as typed'
       </form>
     );
   }
-  const { host, arrive } = hostWithGates();
-  render(
-    <HostProvider host={host}>
-      <MixedForm />
-    </HostProvider>,
-  );
+  const { loadForms, arrive } = createGates();
+  const { user } = renderInHost(<MixedForm />, { loadForms });
   const consent = screen.getByRole<HTMLInputElement>('checkbox');
   expect([field('Godziny').value, consent.checked, field('Miasto').value]).toEqual(['3', true, 'Gdynia']);
-  const user = userEvent.setup();
   await user.click(consent);
   fireEvent.input(field('Godziny'), { target: { value: '24' } });
   fireEvent.input(field('Miasto'), { target: { value: 'Sopot' } });

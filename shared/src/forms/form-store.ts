@@ -1,7 +1,4 @@
-import { afterPress, watchPresses } from './after-press.ts';
-import { watchFirstUse } from './first-use.ts';
 import type { FieldElement, FieldHandlers, FieldOptions, FormControl, FormStart, Values } from './form-control.ts';
-import { loadOnce } from './load-once.ts';
 import { createPlainForm } from './plain-form.ts';
 
 type CreateForm = (start: Omit<FormStart, 'shape'>) => FormControl;
@@ -129,4 +126,78 @@ export function createFormStore({ saved, isValid, load }: StoreStart) {
     /** In the order of their first render. */
     fields: () => [...fields.keys()],
   };
+}
+
+type FirstUse = {
+  /** Whether something was typed before. */
+  isDirty(): boolean;
+  start(): void;
+  signal: AbortSignal;
+};
+
+/** Calls `start` when the user begins to use the form that contains the element, each time until the signal aborts. */
+function watchFirstUse(element: FieldElement, { isDirty, start, signal }: FirstUse): void {
+  const form = element.form ?? element;
+  // After a failure each of them tries again.
+  for (const type of ['focusin', 'pointerdown']) form.addEventListener(type, start, { signal, passive: true });
+  const { activeElement } = element.getRootNode() as Document | ShadowRoot;
+  // It may have begun before hydration.
+  if (isDirty() || (activeElement && form.contains(activeElement))) start();
+}
+
+/** Milliseconds. */
+const timeout = 10_000;
+
+/**
+ * Returns a function that loads once. It rejects when loading fails or takes ten seconds; the next call tries again.
+ * @param onSettled gets whether loading failed. When it succeeds after the timeout, `onSettled` is called again.
+ */
+function loadOnce<Loaded>(load: () => Promise<Loaded>, onSettled: (hasFailed: boolean) => void): () => Promise<Loaded> {
+  let loading: Promise<Loaded> | undefined;
+  const fail = () => {
+    loading = undefined;
+    onSettled(true);
+  };
+  return () => {
+    if (loading !== undefined) return loading;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const timedOut = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`Not loaded after ${timeout} ms`)), timeout);
+    });
+    const arrival = load();
+    arrival.then(
+      () => onSettled(false),
+      () => undefined,
+    );
+    loading = Promise.race([arrival, timedOut]);
+    loading.catch(fail).finally(() => clearTimeout(timer));
+    return loading;
+  };
+}
+
+let isWatching = false;
+let isPressed = false;
+const waiting: (() => void)[] = [];
+
+/** Begins to watch presses, once a page. Called in browsers only. */
+export function watchPresses(): void {
+  if (isWatching) return;
+  isWatching = true;
+  addEventListener('pointerdown', () => (isPressed = true), true);
+  const end = () => {
+    isPressed = false;
+    if (waiting.length > 0) setTimeout(runWaiting);
+  };
+  for (const type of ['pointerup', 'pointercancel']) addEventListener(type, end, true);
+}
+
+/** Runs at once, or after the click when a pointer is pressed: a message that appears meanwhile would move the button away from it. */
+export function afterPress(run: () => void): void {
+  if (isPressed) waiting.push(run);
+  else run();
+}
+
+/** Runs now what waits for the click. A submission needs it: leaving a field may rewrite what was typed. */
+export function runWaiting(): void {
+  for (const run of waiting.splice(0)) run();
 }

@@ -1,4 +1,3 @@
-import { valueAt, withValueAt } from './field-path.ts';
 import type { FieldElement, FieldOptions, FormControl, Values } from './form-control.ts';
 
 type PlainFormStart = {
@@ -108,4 +107,15 @@ function differs(element: FieldElement, value: unknown): boolean {
   const written = element.cloneNode() as FieldElement;
   write(written, value);
   return read(written, {}) !== read(element, {});
+}
+
+/** The value at a path: `address.city`. */
+export function valueAt(values: Values, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, name) => (value as Values | undefined)?.[name], values);
+}
+
+/** A copy with another value at a path. */
+export function withValueAt(values: Values, path: string, value: unknown): Values {
+  const [name = '', ...rest] = path.split('.');
+  return { ...values, [name]: rest.length === 0 ? value : withValueAt((values[name] ?? {}) as Values, rest.join('.'), value) };
 }

@@ -1,13 +1,13 @@
-import { type ClientError, useHost, useLanguage, useStrings } from '@osk/shared/host';
+import { ClientError, useHost, useLanguage, useStrings } from '@osk/shared/host';
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import type { Success } from '../contract/endpoint.ts';
 import type { z } from '../contract/shapes/shape.ts';
 import { uiStrings } from '../ui/strings.ts';
 import type { ContractForm, Send } from './contract-form.ts';
-import { valueAt } from './field-path.ts';
-import type { Values } from './form-control.ts';
-import { createFormStore, type FormStore } from './form-store.ts';
-import { submitForm } from './submit-form.ts';
+import type { FormControl, Values } from './form-control.ts';
+import { createFormStore, type FormStore, runWaiting } from './form-store.ts';
+import { valueAt } from './plain-form.ts';
 import { type Draft, useDraft } from './use-draft.ts';
 import { type MutationOptions, useMutation } from './use-mutation.ts';
 
@@ -30,7 +30,7 @@ type Shape<Input, Output> = z.ZodMiniType<Output, Input>;
 
 /**
  * A form for a shape of the contract, so that page and server check the same rules with the same messages. The host's engine, the
- * shape and the messages are loaded when the user begins to use the form (decision 20). Until then the form takes everything, and is
+ * shape and the messages are loaded when the user begins to use the form (decision 2). Until then the form takes everything, and is
  * valid if its saved values have arrived.
  * @param loadShape imports the shape
  */
@@ -148,4 +148,46 @@ function useLateValues(store: FormStore, values: Values | undefined): boolean {
     setFilledWith(arrived);
   }, [values, filledWith, isDirty, store]);
   return filledWith !== undefined;
+}
+
+type Submission<Output, Data> = {
+  // biome-ignore lint/suspicious/noConfusingVoidType: a call without an envelope returns nothing
+  send(values: Output): Promise<Partial<Success<Data>> | void>;
+  /** After a success, what was sent counts as saved. */
+  hasSavedValues: boolean;
+  onSent(): void;
+  /** Called before the server's messages are shown on their fields. */
+  onRejected(reason: ClientError): void;
+};
+
+/** Validates and sends a form. Returns undefined if nothing was sent. Throws what `send` throws. */
+async function submitForm<Output, Data>(store: FormStore, { send, hasSavedValues, onSent, onRejected }: Submission<Output, Data>) {
+  runWaiting();
+  // Without an engine nothing is sent, and `problem` is shown.
+  const engine = await store.loadEngine().catch(() => undefined);
+  if (!engine) return undefined;
+  let answer: Partial<Success<Data>> | undefined;
+  const sent = { ...engine.values() };
+  try {
+    await engine.submit(async (output: Output) => {
+      answer = (await send(output)) ?? {};
+      onSent();
+    });
+  } catch (error) {
+    if (error instanceof ClientError) {
+      onRejected(error);
+      // After the submission: during it, a field that loses the focus would lose the server's message.
+      showFieldErrors(store, engine, error);
+    }
+    throw error;
+  }
+  // What the user typed during the call stays, as the next edit.
+  if (answer && hasSavedValues) engine.markSaved(sent);
+  return answer;
+}
+
+function showFieldErrors(store: FormStore, engine: FormControl, { fieldErrors }: ClientError): void {
+  for (const [field, message] of Object.entries(fieldErrors)) engine.setServerError(field, message);
+  const first = store.fields().find((field) => field in fieldErrors);
+  if (first) engine.setFocus(first);
 }

@@ -1,9 +1,9 @@
 import { useHost } from '@osk/shared/host';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { EditedValues, FormDraft } from './draft-form.ts';
-import { valueAt } from './field-path.ts';
 import type { Values } from './form-control.ts';
 import type { FormStore } from './form-store.ts';
+import { valueAt } from './plain-form.ts';
 
 type SecretField = 'PESEL' | `${string}${'password' | 'Password'}${string}`;
 

@@ -1,7 +1,6 @@
 import { ClientError, reasonOf, useHost, useLanguage } from '@osk/shared/host';
 import { useEffect, useRef, useState } from 'react';
-import type { AnswerOf, EndpointDefinition, RequestOf } from '../contract/endpoint.ts';
-import type { Success } from '../contract/envelope.ts';
+import type { AnswerOf, EndpointDefinition, RequestOf, Success } from '../contract/endpoint.ts';
 import { publishToast, type TextIn } from '../toast-bus.ts';
 import { uiStrings } from '../ui/strings.ts';
 import type { FormDraft } from './draft-form.ts';

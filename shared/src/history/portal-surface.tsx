@@ -6,8 +6,8 @@ import { dialogHistory } from './dialog-history.ts';
 import styles from './portal-surface.module.css';
 
 /**
- * In the portal: the dialog is a history entry. Radix keeps the focus inside and hides the rest of the page from assistive technology.
- * It has no Radix overlay: its scroll lock adds a style element, which the content security policy forbids.
+ * In the portal: the dialog is a history entry. It has no Radix overlay: its scroll lock adds a style element, which the content security
+ * policy forbids.
  */
 export function PortalSurface({ titleId, descriptionId, onOpened, onClosed, onEscape, onReopen, className, ...rest }: DialogSurfaceProps) {
   const latest = useRef({ onEscape, onReopen });

@@ -9,3 +9,12 @@ export function guardTraversals(): void {
 function askGuards(event: PopStateEvent): void {
   if ([...traversalGuards].some((undoes) => undoes())) event.stopImmediatePropagation();
 }
+
+/** Makes the browser ask before the page is closed or reloaded. A listener only while there is something to lose. */
+export function preventUnload(event: BeforeUnloadEvent): void {
+  // A page from the back-forward cache is hidden while it reloads: nobody could answer.
+  if ('cached' in document.documentElement.dataset) return;
+  event.preventDefault();
+  // Chrome before 119 and Safari know only this.
+  event.returnValue = true;
+}

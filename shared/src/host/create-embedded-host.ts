@@ -1,6 +1,6 @@
 import type { EarlyAnswers } from '../http/early-answers.ts';
-import { fetchTransport } from '../http/fetch-transport.ts';
 import { createHttpClient } from '../http/http-client.ts';
+import { fetchTransport } from '../http/transport.ts';
 import type { Language } from '../preferences.ts';
 import { createMemoryHost } from './create-memory-host.ts';
 import type { Host } from './host-context.tsx';
@@ -17,10 +17,7 @@ type EmbeddedHostOptions = {
   early?: EarlyAnswers | undefined;
 };
 
-/**
- * The host of a module in another site's page. It uses the bearer token, and neither cookies nor storage.
- * A call with a rejected token throws a `ClientError` of 401, which the caller handles.
- */
+/** The host of a module in another site's page, without cookies and storage. A rejected token is a `ClientError` of 401 for the caller. */
 export function createEmbeddedHost({ api, language, overlay, token, early }: EmbeddedHostOptions): Host {
   const http = createHttpClient({
     transport: fetchTransport,

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { placeholders } from '../contract/fragment.ts';
+import { expect, test, vi } from 'vitest';
+import { placeholders } from '../contract/page/fragment.ts';
 import { logIn } from '../contract/session.ts';
 import { reasonOf } from '../http/client-error.ts';
 import { createPortalHost, isCurrent } from './create-host.ts';
@@ -10,13 +10,6 @@ const setCookie = (cookie: string) => {
   // biome-ignore lint/suspicious/noDocumentCookie: as the preferences do
   document.cookie = `${cookie}; Path=/`;
 };
-
-afterEach(() => vi.unstubAllGlobals());
-beforeEach(() => {
-  sessionStorage.clear();
-  localStorage.clear();
-  for (const name of ['language', 'theme']) setCookie(`${name}=; Max-Age=0`);
-});
 
 test.each([
   [true, 'nothing has changed', () => {}],
@@ -36,11 +29,14 @@ test.each([
   expect(isCurrent(host)).toBe(expected);
 });
 
-test('CUS-02 starts without a session, and says why, when another tab has ended it', () => {
+test.each([
+  ['unauthorized', 'unauthorized'],
+  ['logged-out', 'logged-out-elsewhere'],
+])('CUS-02 starts without a session, and says why, when another tab has ended it as %s', (why, ended) => {
   sessionStorage.setItem('accessToken', 'token');
   sessionStorage.setItem('tokenExpireDate', later);
-  localStorage.setItem('ended-sessions', 'unauthorized:token');
-  expect(createPortalHost(placeholders).session.getState()).toEqual({ token: null, ended: 'unauthorized' });
+  localStorage.setItem('ended-sessions', `${why}:token`);
+  expect(createPortalHost(placeholders).session.getState()).toEqual({ token: null, ended });
   expect(sessionStorage).toHaveLength(0);
 });
 
@@ -53,25 +49,18 @@ test('isCurrent returns false when a session has started since the page of a vis
   expect(isCurrent(host)).toBe(true);
 });
 
-test('isCurrent returns false when the session has expired, and leaves the reason to the next load', () => {
-  const host = createPortalHost(placeholders);
-  host.session.start({ accessToken: 'token', tokenExpireDate: '2000-01-01T00:00:00Z' });
-  expect(isCurrent(host)).toBe(false);
-  expect(createPortalHost(placeholders).session.getState().ended).toBe('expired');
-});
-
-test.each([
-  ['pl', 'Brak połączenia z\u00a0internetem. Spróbuj ponownie za chwilę.'],
-  ['en', 'No internet connection. Please try again in a moment.'],
-] as const)('CUS-04 fails with a reason in %s and reports it when a call gets no answer', async (language, message) => {
+test('CUS-04 fails with a reason in the current language and reports it when a call gets no answer', async () => {
   const onNoAnswer = vi.fn();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const host = createPortalHost(placeholders, undefined, onNoAnswer);
-  host.language.set(language);
   const failed = host.http.send(logIn, { body: { email: 'a@b.pl', password: 'x' } });
-  await expect(failed).rejects.toMatchObject({ name: 'ClientError', statusCode: 0, message });
+  await expect(failed).rejects.toMatchObject({
+    name: 'ClientError',
+    statusCode: 0,
+    message: 'Brak połączenia z\u00a0internetem. Spróbuj ponownie za chwilę.',
+  });
   expect(onNoAnswer).toHaveBeenCalledOnce();
   const error: unknown = await failed.catch((reason: unknown) => reason);
-  host.language.set(language === 'pl' ? 'en' : 'pl');
-  expect(reasonOf(error, ''), 'in the new language').toMatch(language === 'pl' ? /^No internet/ : /^Brak połączenia/);
+  host.language.set('en');
+  expect(reasonOf(error, '')).toBe('No internet connection. Please try again in a moment.');
 });

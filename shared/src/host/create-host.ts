@@ -1,12 +1,12 @@
 import { createCache } from '../cache.ts';
-import type { Provider } from '../contract/page.ts';
-import type { createDrafts, Drafts } from '../drafts/draft-store.ts';
-import { storageKey } from '../drafts/storage-key.ts';
+import type { Provider } from '../contract/page/page.ts';
+import type { createDrafts } from '../drafts/draft-store.ts';
+import { type Drafts, draftsKey } from '../forms/draft-form.ts';
 import { guardTraversals } from '../history/traversal-guards.ts';
 import { ClientError } from '../http/client-error.ts';
 import type { EarlyAnswers } from '../http/early-answers.ts';
 import { createHttpClient } from '../http/http-client.ts';
-import { kyTransport } from '../http/ky-transport.ts';
+import { kyTransport } from '../http/transport.ts';
 import { cookiePreference, createLanguageStore, createThemeStore, readCookie } from '../preferences.ts';
 import { shareEnd } from '../session/ended-sessions.ts';
 import { createSession } from '../session/session.ts';
@@ -85,7 +85,7 @@ function createDraftLoader(parts: Parameters<typeof createDrafts>[0]): NonNullab
   let loading: Promise<Drafts> | undefined;
   const load = async () => (await import('../drafts/draft-store.ts')).createDrafts(parts);
   return (isUsed) => {
-    if (!loading && (isUsed || parts.storage.getItem(storageKey))) {
+    if (!loading && (isUsed || parts.storage.getItem(draftsKey))) {
       loading = load();
       loading.catch(() => {
         loading = undefined;

@@ -1,8 +1,7 @@
 import { createCache } from '../cache.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import { createLanguageStore, createThemeStore, type Language, type Theme } from '../preferences.ts';
-import { createSession } from '../session/session.ts';
-import { createMemoryStorage } from '../session/storage.ts';
+import { createMemoryStorage, createSession } from '../session/session.ts';
 import { createToastBus } from '../toast-bus.ts';
 import { EmbeddedSurface } from '../ui/dialog/embedded-surface.tsx';
 import type { Host } from './host-context.tsx';

@@ -1,10 +1,11 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect } from 'react';
 import { useStore } from 'zustand';
-import type { Cache } from '../cache.ts';
-import type { Provider } from '../contract/page.ts';
-import type { Drafts } from '../drafts/draft-store.ts';
+import { type Cache, type CacheEntry, type CacheItem, emptyEntry, type ReadMode } from '../cache.ts';
+import { type AnswerOf, addressOf, type EndpointDefinition, type RequestOf } from '../contract/endpoint.ts';
+import type { Provider } from '../contract/page/page.ts';
+import type { Drafts } from '../forms/draft-form.ts';
 import type { FormEngine } from '../forms/form-control.ts';
-import type { HttpClient } from '../http/http-client.ts';
+import type { Arguments, HttpClient } from '../http/http-client.ts';
 import type { Language, LanguageStore, ThemeStore } from '../preferences.ts';
 import type { Session } from '../session/session.ts';
 import type { ToastBus } from '../toast-bus.ts';
@@ -77,4 +78,41 @@ export function useProvider(): Provider {
   const { provider } = useHost();
   if (!provider) throw new Error('No provider: only pages of the portal can show this');
   return provider;
+}
+
+type ReadCall = EndpointDefinition & { method: 'GET' };
+
+export type Cached<Data> = CacheEntry<Data> & {
+  /** Requests new data even if it is cached. The old data stays visible meanwhile. */
+  refresh(): Promise<CacheEntry<Data>>;
+};
+
+/** Reads a GET call through the cache. Only answers of calls with `persist` are also in local storage. */
+export function useCached<Call extends ReadCall>(call: Call, request: RequestOf<Call>, mode: ReadMode = 'normal'): Cached<AnswerOf<Call>> {
+  const { cache, http } = useHost();
+  const key = addressOf(call, request);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies call and request, an object that is new at each render
+  const read = useCallback(
+    (readMode: ReadMode) => {
+      const { persist } = call;
+      const item: CacheItem<AnswerOf<Call>> = {
+        key,
+        // TypeScript cannot follow that a GET call takes no key.
+        fetch: () => http.send(call, ...([request] as unknown as Arguments<Call>)),
+        // Remotes with an earlier contract have `true` here: their answers are not restored.
+        ...(typeof persist === 'function' && { isValid: persist }),
+      };
+      return cache.read(item, readMode);
+    },
+    [cache, http, key],
+  );
+
+  useEffect(() => {
+    void read(mode);
+  }, [read, mode]);
+
+  const entry = useStore(cache, ({ entries }) => (entries[key] ?? emptyEntry) as CacheEntry<AnswerOf<Call>>);
+  const refresh = useCallback(() => read('force-refresh-once'), [read]);
+  return { ...entry, refresh };
 }

@@ -5,9 +5,11 @@
 export { Link, NavLink, Outlet, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 export { ClientError, reasonOf } from '../http/client-error.ts';
 export {
+  type Cached,
   type Host,
   HostProvider,
   type UnsavedForm,
+  useCached,
   useHost,
   useLanguage,
   useLoggedIn,
@@ -15,4 +17,3 @@ export {
   useStrings,
   useTheme,
 } from './host-context.tsx';
-export { type Cached, useCached } from './use-cached.ts';

@@ -1,15 +1,10 @@
 // @vitest-environment jsdom
-import { HostProvider, useCached } from '@osk/shared/host';
-import { answer, fakeHost, pending, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { useCached } from '@osk/shared/host';
+import { answer, fakeHost, pending, renderInHost, unreachable, withHost } from '@osk/shared/testing/fake-host';
+import { act, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { listEmployees } from '../contract/employee.ts';
 import { listProducts, type Product } from '../contract/product.ts';
-
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
 
 const product = (productName: string): Product => ({
   id: productName,
@@ -37,26 +32,17 @@ function Products({ trial }: { trial?: boolean }) {
 }
 
 test('shares one request between two readers, but not between two queries', async () => {
-  const both = (
+  const { host } = renderInHost(
     <>
       <Products />
-      <Products />
-    </>
-  );
-  const { host } = renderInHost(both, { answers: [answer(listProducts, [product('Program')])] });
-  expect(await screen.findAllByText('Program, idle, http')).toHaveLength(2);
-  expect(host.http.sent).toHaveLength(1);
-  cleanup();
-  const other = renderInHost(
-    <>
       <Products />
       <Products trial />
     </>,
     { answers: [answer(listProducts, ({ query }) => [product(query?.includeTrial ? 'Próba' : 'Program')])] },
   );
   expect(await screen.findByText('Próba, idle, http')).toBeTruthy();
-  expect(screen.getByText('Program, idle, http')).toBeTruthy();
-  expect(other.host.http.sent).toHaveLength(2);
+  expect(screen.getAllByText('Program, idle, http')).toHaveLength(2);
+  expect(host.http.sent).toHaveLength(2);
 });
 
 test('CCH-03 refresh requests fresh data again, and shows the old data meanwhile and after a failure', async () => {
@@ -95,11 +81,7 @@ test.each([
 ])('CCH-01 %s', async (_, stored, shown, requests) => {
   const host = fakeHost({ answers: [answer(listProducts, [product('Program')])] });
   localStorage.setItem('cache:/api/products', JSON.stringify({ data: stored, createdAt: Date.now() }));
-  render(
-    <HostProvider host={host}>
-      <Products />
-    </HostProvider>,
-  );
+  render(withHost(host, <Products />));
   expect(await screen.findByText(shown)).toBeTruthy();
   expect(host.http.sent).toHaveLength(requests);
 });
@@ -109,10 +91,6 @@ test('FED-03 CCH-01 requests what is stored when an earlier contract has true as
   const Prices = () => <p>{useCached(call, {}).data?.map(({ productName }) => productName)}</p>;
   const host = fakeHost({ answers: [answer(call, [product('Program')])] });
   localStorage.setItem('cache:/api/products', JSON.stringify({ data: [product('Zapisany')], createdAt: Date.now() }));
-  render(
-    <HostProvider host={host}>
-      <Prices />
-    </HostProvider>,
-  );
+  render(withHost(host, <Prices />));
   expect(await screen.findByText('Program')).toBeTruthy();
 });

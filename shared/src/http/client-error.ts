@@ -1,4 +1,4 @@
-import type { Failure } from '../contract/envelope.ts';
+import type { Failure } from '../contract/endpoint.ts';
 import type { Language } from '../preferences.ts';
 
 /** A failure with a reason for the user. `statusCode` is 0 when no answer came. */

@@ -24,3 +24,19 @@ export async function takeEarlyAnswer(
   early.answers.delete(call.address);
   return performance.now() - early.startedAt < maximumAge ? answer : undefined;
 }
+
+type Caller = { origin: string; token: string; language: string };
+
+/** Begins GET calls as the HTTP client would. @param options what else each request has */
+export function beginCalls(addresses: readonly string[], { origin, token, language }: Caller, options: RequestInit): EarlyAnswers {
+  const headers = { Accept: 'application/json', 'Accept-Language': `${language}, pl;q=0.5, en;q=0.5`, Authorization: `Bearer ${token}` };
+  const begin = async (address: string): Promise<EarlyAnswer | undefined> => {
+    try {
+      const answer = await fetch(origin + address, { headers, ...options });
+      return { status: answer.status, answer: await answer.json() };
+    } catch {
+      return undefined;
+    }
+  };
+  return { token, language, startedAt: performance.now(), answers: new Map(addresses.map((address) => [address, begin(address)])) };
+}

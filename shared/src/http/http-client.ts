@@ -1,5 +1,5 @@
+import type { Success } from '../contract/endpoint.ts';
 import { type AnswerOf, addressOf, type EndpointDefinition, type RequestOf } from '../contract/endpoint.ts';
-import type { Success } from '../contract/envelope.ts';
 import type { FormDraft } from '../forms/draft-form.ts';
 import type { Language } from '../preferences.ts';
 import { ClientError, isFailure, translated } from './client-error.ts';

@@ -42,16 +42,11 @@ const createShareScope = (): ShareScope => ({
 export function createRemoteLoader(): (entry: string) => Promise<Remote> {
   Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
   const containers = new Map<string, Promise<Container>>();
-  const initializeOnce = (entry: string) => {
-    const container = containers.get(entry) ?? initialize(entry);
-    containers.set(entry, container);
-    return container;
-  };
   return async (entry) => {
-    const container = await initializeOnce(entry).catch((error: unknown) => {
-      containers.delete(entry);
-      throw error;
-    });
+    const loading = containers.get(entry) ?? initialize(entry);
+    containers.set(entry, loading);
+    loading.catch(() => containers.delete(entry));
+    const container = await loading;
     const getModule = await container.get('./remote');
     return getModule().default;
   };

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { addressOf, type EndpointDefinition, type RequestOf } from '../contract/endpoint.ts';
-import type { NavigationIcon } from '../contract/navigation-icons.ts';
-import type { PortalRoute } from '../contract/release.ts';
+import type { NavigationIcon } from '../contract/page/navigation-icons.ts';
+import type { PortalRoute } from '../contract/release/release.ts';
 
 /** Imports a page's module when its route is first opened. */
 export type PageLoader = () => Promise<{ default: ComponentType }>;

@@ -58,8 +58,8 @@ function getRegisteredShare(scopes: Record<string, ShareScope>, name: string): {
 }
 
 /**
- * The parts of Module Federation's runtime that containers use when the host provides each shared module once. The real one also negotiates
- * versions, reads manifests and runs plugins. Current releases use only a few of these parts; development servers and earlier releases use all.
+ * The parts of Module Federation's runtime that containers use when the host provides each shared module once. Current releases use a
+ * few of them; development servers and earlier releases use all.
  */
 export const runtimeCore = namingMissing('core', {
   ModuleFederation,

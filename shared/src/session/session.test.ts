@@ -1,32 +1,16 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test } from 'vitest';
-import { createSession } from './session.ts';
+import { expect, test } from 'vitest';
+import { createCache } from '../cache.ts';
+import { createSession, storageOrMemory } from './session.ts';
 
 const later = '2026-06-15T20:00:00.000Z';
 const now = () => Date.parse('2026-06-15T12:00:00Z');
-
-beforeEach(() => sessionStorage.clear());
-
-test('stores a session under the names of the specification and finds it after a reload', () => {
-  createSession(sessionStorage, now).start({ accessToken: 'abc', tokenExpireDate: later });
-  expect(sessionStorage.getItem('accessToken')).toBe('abc');
-  expect(sessionStorage.getItem('tokenExpireDate')).toBe(later);
-  expect(createSession(sessionStorage, now).getState().token).toEqual({ accessToken: 'abc', tokenExpireDate: later });
-});
 
 test('ends a stored session that has expired', () => {
   sessionStorage.setItem('accessToken', 'abc');
   sessionStorage.setItem('tokenExpireDate', new Date(now()).toISOString());
   expect(createSession(sessionStorage, now).getState()).toEqual({ token: null, ended: 'expired' });
   expect(sessionStorage).toHaveLength(0);
-});
-
-test('clears session storage and gives the reason when it ends', () => {
-  const session = createSession(sessionStorage, now);
-  session.start({ accessToken: 'abc', tokenExpireDate: later });
-  session.end('unauthorized');
-  expect(sessionStorage).toHaveLength(0);
-  expect(session.getState()).toEqual({ token: null, ended: 'unauthorized' });
 });
 
 test('does not end a newer session on a late 401 of an older token', () => {
@@ -47,5 +31,26 @@ test.each([
   session.start({ accessToken: 'abc', tokenExpireDate: later });
   sessionStorage.setItem('drafts', '{}');
   session.end(why);
+  expect(session.getState()).toEqual({ token: null, ended: why });
   expect(Object.keys(sessionStorage)).toEqual(left);
+});
+
+const denied = () => {
+  throw new DOMException('The operation is insecure', 'SecurityError');
+};
+
+test('storageOrMemory keeps session and cache in memory when the browser denies storage', () => {
+  expect(storageOrMemory(() => localStorage)).toBe(localStorage);
+  const storage = storageOrMemory(denied);
+  const keys = () => Array.from({ length: storage.length }, (_, index) => storage.key(index));
+  const session = createSession(storage);
+  session.start({ accessToken: 'token', tokenExpireDate: '' });
+  expect(createSession(storage).getState().token?.accessToken).toBe('token');
+  expect(keys()).toEqual(['accessToken', 'tokenExpireDate']);
+  storage.setItem('cache:/api/products', '{}');
+  createCache(storage).clear();
+  expect(keys()).toEqual(['accessToken', 'tokenExpireDate']);
+  session.end('logged-out');
+  expect(storage.length).toBe(0);
+  expect(storage.getItem('accessToken')).toBeNull();
 });

@@ -54,3 +54,26 @@ export function readStoredToken(storage: Storage, now: number): AccessToken | 'e
   const tokenExpireDate = storage.getItem('tokenExpireDate') ?? '';
   return Date.parse(tokenExpireDate) <= now ? 'expired' : { accessToken, tokenExpireDate };
 }
+
+/** Returns the browser's storage, or one in memory where the browser denies it. */
+export function storageOrMemory(storage: () => Storage): Storage {
+  try {
+    return storage();
+  } catch {
+    return createMemoryStorage();
+  }
+}
+
+export function createMemoryStorage(): Storage {
+  const values = new Map<string, string>();
+  return {
+    get length() {
+      return values.size;
+    },
+    clear: () => values.clear(),
+    getItem: (key) => values.get(key) ?? null,
+    key: (index) => [...values.keys()][index] ?? null,
+    removeItem: (key) => void values.delete(key),
+    setItem: (key, value) => void values.set(key, value),
+  };
+}

@@ -1,13 +1,13 @@
+import { clearStored } from '../cache.ts';
 import { markOf, recordedEnd } from './ended-sessions.ts';
-import { type AccessToken, readStoredToken, type Session, storeToken } from './session.ts';
-import { storageOrMemory } from './storage.ts';
+import { type AccessToken, readStoredToken, type Session, storageOrMemory, storeToken } from './session.ts';
 
 export { type AccessToken, markOf, type Session };
 
 export const sessionOrMemory = () => storageOrMemory(() => sessionStorage);
 export const localOrMemory = () => storageOrMemory(() => localStorage);
 
-/** Whether a new load of the page would start with this session, or with none if this is none. */
+/** Whether a new load of the page would start with the same session, or also without one. */
 export function isSessionCurrent(session: Session): boolean {
   const stored = readStoredToken(sessionOrMemory(), Date.now());
   return stored !== 'expired' && !(stored && isEnded(stored)) && stored?.accessToken === session.getState().token?.accessToken;
@@ -21,4 +21,14 @@ export function isEnded({ accessToken, tokenExpireDate }: AccessToken): boolean 
 /** Stores the session with which the next host of this tab starts. */
 export function storeSession(token: AccessToken): void {
   storeToken(sessionOrMemory(), token);
+}
+
+/** Returns this tab's session: null for none. A token from the address starts a new one. */
+export function restoreSession(token: string | null): AccessToken | 'expired' | null {
+  if (token) {
+    clearStored(localOrMemory());
+    storeSession({ accessToken: token, tokenExpireDate: '' });
+  }
+  // Null where storage is denied: each call returns a new and empty one.
+  return readStoredToken(sessionOrMemory(), Date.now());
 }

@@ -1,4 +1,4 @@
-import type { NavigationIcon } from '../contract/navigation-icons.ts';
+import type { NavigationIcon } from '../contract/page/navigation-icons.ts';
 import {
   calendarIcon,
   globeIcon,

@@ -1,14 +1,16 @@
 import type { Page, PageRelease } from '@osk/shared/contract/page';
+import { retryAddress } from '@osk/shared/contract/retry-address';
+import { createRemoteLoader } from '@osk/shared/create-remote-loader';
 import { ClientError, type Host } from '@osk/shared/host';
 import { type LoadStep, loadStepEvent } from '../head-script/page-loads.ts';
-import { importOnInteraction } from '../import-on-interaction.ts';
-import type { LoadingPage } from './loading-page.ts';
-import { createPageLoader, type PageLoader } from './page-loader.ts';
-import { type LoadReport, type Release, RemotePages } from './remote-pages.ts';
+import { importOnInteraction } from '../when-quiet.ts';
+import { type Effects, type LoadingPage, type LoadReport, MissingPage, type Release } from './loading-page.ts';
+import { preloadFiles, refreshFiles, removeStylesheets } from './release-files.ts';
+import { RemotePages } from './remote-pages.ts';
 import type { FailedCall, Reported, sendReports } from './send-reports.ts';
 
 /** Whether the server has another release of a remote than this document. */
-export type ServerState = 'same' | 'newer' | 'unreachable';
+type ServerState = 'same' | 'newer' | 'unreachable';
 
 /** A page as a boundary needs it. The functions are those of `RemotePages`; a missing one does nothing. */
 export type BoundaryPage = {
@@ -95,7 +97,7 @@ function releasesOf(remote: string, { remotes, ...page }: PageReleases): Release
   return [{ remote, name: remote, entry, version: released?.version, files: released?.files }, ...older];
 }
 
-/** Undefined for a developer's build: it fails visibly, and not in favour of an older release. */
+/** Undefined for a developer's build: it fails visibly instead of falling back to an older release. */
 function releasedAs(remote: string, { releases, overrides }: Pick<Page, 'releases' | 'overrides'>): PageRelease | undefined {
   return overrides?.[remote] === undefined ? releases?.[remote] : undefined;
 }
@@ -149,3 +151,36 @@ async function compareWithServer({ http }: Host, page: PageReleases, { remote, o
     return 'unreachable';
   }
 }
+
+export type PageLoader = Pick<Effects, 'load' | 'onFailure' | 'onFallBack'>;
+
+/** Loads pages of releases: first from the addresses in the document, after a failure from retry addresses. */
+export function createPageLoader(loadRemote = createRemoteLoader()): PageLoader {
+  /** The retried entries, the newest first, by the entry in the document. */
+  const retries = new Map<string, string[]>();
+  const refreshed = new Set<string>();
+  const retriesOf = ({ entry }: Release) => retries.get(entry) ?? [];
+  return {
+    async load(release, route) {
+      const { name, entry, files: { [route]: files = [] } = {} } = release;
+      const [retry] = retriesOf(release);
+      preloadFiles(retry ?? entry, files);
+      const { routes } = await loadRemote(new URL(retry ?? entry, location.href).href);
+      const loadPage = routes[route];
+      if (!loadPage) throw new MissingPage(`${name} has no page ${route}`);
+      const page = await loadPage();
+      if (retry !== undefined) refreshFiles(entry, files, refreshed);
+      return page;
+    },
+    onFailure(release) {
+      // The portal does not serve a developer's build.
+      if (release.version !== undefined) retries.set(release.entry, [retryAddress(retriedPath(release)), ...retriesOf(release)]);
+    },
+    onFallBack(release) {
+      for (const entry of [release.entry, ...retriesOf(release)]) removeStylesheets(entry);
+    },
+  };
+}
+
+/** The end of an entry's address, which may be on another host: `/remotes/<remote>/<file>` or `/<remote>/<version>/<file>`. */
+const retriedPath = ({ entry }: Release) => ['', ...entry.split('/').slice(-3)].join('/');

@@ -1,4 +1,5 @@
-import { HostProvider, useStrings } from '@osk/shared/host';
+import { HostProvider, useHost, useStrings } from '@osk/shared/host';
+import { publishToast } from '@osk/shared/toast-bus';
 import { Loading, SkeletonBlock, SkeletonLine } from '@osk/shared/ui/skeleton';
 import {
   Component,
@@ -10,20 +11,18 @@ import {
   useEffectEvent,
   useLayoutEffect,
   useReducer,
+  useRef,
   useState,
 } from 'react';
 import { replayEvents } from '../head-script/event-replay.ts';
 import { focusContent } from '../use-document.ts';
 import { loadFirst } from '../when-quiet.ts';
 import type { BoundaryPage } from './federation.ts';
-import { MissingPage } from './load-errors.ts';
-import type { PageModule } from './loading-page.ts';
+import { MissingPage, type PageModule } from './loading-page.ts';
 import styles from './page-boundary.module.css';
-import { PageFailure } from './page-failure.tsx';
-import { isPrerendered, markRenderedWhenIdle, PrerenderedPage, restoreTyped } from './prerendered-page.tsx';
+import { PageFailure, UnavailablePage } from './page-message.tsx';
+import { forgetTyped, isPrerendered, markRenderedWhenIdle, PrerenderedPage, restoreTyped } from './prerendered-page.tsx';
 import { strings } from './strings.ts';
-import { UnavailablePage } from './unavailable-page.tsx';
-import { useRepeatedTries } from './use-repeated-tries.ts';
 
 type Props = {
   page: BoundaryPage;
@@ -141,4 +140,38 @@ class ErrorBoundary extends Component<BoundaryProps, { failure?: { error: unknow
     const { failure } = this.state;
     return failure ? this.props.fallback(failure.error) : this.props.children;
   }
+}
+
+/** A release that has thrown so often does so by a fault of its own. Each try downloads it again. */
+const mostTries = 5;
+
+/** Repeats a prerendered page that throws: its HTML has no Try again button. */
+function useRepeatedTries(pageName: string, loadAgain: () => void) {
+  const host = useHost();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isDelayShown = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a boundary may show another page later
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      isDelayShown.current = false;
+      forgetTyped();
+    },
+    [pageName],
+  );
+
+  const showDelay = () => {
+    if (!isDelayShown.current) publishToast(host, 'error', (language) => strings[language].notAnswering);
+    isDelayShown.current = true;
+  };
+  return {
+    showDelay,
+    /** After 2 s, 4 s, 8 s … The first time at once. */
+    tryAgain(attempt: number) {
+      if (attempt === 0) return loadAgain();
+      showDelay();
+      clearTimeout(timer.current);
+      if (attempt <= mostTries) timer.current = setTimeout(loadAgain, 2 ** attempt * 1000);
+    },
+  };
 }

@@ -33,10 +33,7 @@ function keepNodes(root: Element) {
   return kept;
 }
 
-/**
- * The server's HTML, in place of a page that throws. The recording of events still keeps the browser from submitting a form. A press is not
- * repeated in the page that arrives later.
- */
+/** The server's HTML, in place of a page that throws. A press in it is not repeated in the page that arrives later. */
 export function PrerenderedPage() {
   const container = useRef<HTMLDivElement>(null);
   const root = findRoot();

@@ -1,5 +1,5 @@
 /**
- * Makes the browser fetch files of a release in parallel. Otherwise it finds each script only in the one before it.
+ * Makes the browser fetch files of a release in parallel. Without this, it finds each script only in the script that imports it.
  * Failures show when the files are used.
  * @param files relative to `entry`
  */

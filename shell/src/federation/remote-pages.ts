@@ -1,36 +1,20 @@
-import type { PageRelease } from '@osk/shared/contract/page';
-import type { RemoteReport } from '@osk/shared/contract/remote';
-import { MissingPage, NotLoaded, Stalled } from './load-errors.ts';
-import { arrived, delay, type LoadingPage, loadTimeout, type PageModule, unlessRejected, withTimeout } from './loading-page.ts';
+import { withTimeout } from '@osk/shared/with-timeout';
+import {
+  arrived,
+  delay,
+  type Effects,
+  type LoadingPage,
+  type LoadReport,
+  loadTimeout,
+  MissingPage,
+  NotLoaded,
+  type PageModule,
+  type Release,
+  Stalled,
+  unlessRejected,
+} from './loading-page.ts';
 
-export type Release = {
-  remote: string;
-  /** Its name in the federation runtime, where two releases of a remote may run at once. */
-  name: string;
-  entry: string;
-  /** Unknown for a developer's build, and when the server names none. */
-  version: string | undefined;
-  /** What each page needs besides the entry, relative to it, where the server names it. */
-  files?: PageRelease['files'];
-};
-
-/** `error` is what the browser or the page has thrown. */
-export type LoadReport = Omit<RemoteReport, 'reason' | 'outcome'> & { outcome: LoadOutcome; error?: unknown };
-type LoadOutcome = Exclude<RemoteReport['outcome'], 'threw' | 'call-failed'>;
-
-export type Effects = {
-  /** Rejects with the error of the browser. */
-  load(release: Release, route: string): Promise<PageModule>;
-  report(report: LoadReport): void;
-  /** A page of this release begins to load, to be shown. */
-  onStart?(release: Release): void;
-  /** A load or a page of this release has failed. The next load must take other addresses: the same ones could fail again. */
-  onFailure(release: Release): void;
-  /** The remote has fallen back: nothing of this release may show any more. */
-  onFallBack(release: Release): void;
-};
-
-/** The state of a page that is not idle. `module` is that of the current load, even after it has failed. */
+/** The state of a page that is not idle. `module` belongs to the current load, even after that has failed. */
 type PageState = {
   status: 'loading' | 'stalled' | 'loaded' | 'rendered' | 'failed';
   module?: LoadingPage;
@@ -139,7 +123,11 @@ export class RemotePages {
     if (!release || this.#prefetched.has(key) || this.#pages.has(route)) return;
     this.#prefetched.set(key, undefined);
     try {
-      const module = await withTimeout(this.#effects.load(release, route), () => new NotLoaded(`${key} was not prefetched in time`));
+      const module = await withTimeout(
+        this.#effects.load(release, route),
+        loadTimeout,
+        () => new NotLoaded(`${key} was not prefetched in time`),
+      );
       this.#prefetched.set(key, module);
     } catch {
       this.#prefetched.delete(key);
@@ -221,7 +209,7 @@ export class RemotePages {
       page.status = 'loaded';
       return module;
     });
-    return withTimeout(loading, () => {
+    return withTimeout(loading, loadTimeout, () => {
       // An earlier try has arrived late.
       if (page.status !== 'loading') return new NotLoaded(`${release.name} is not needed any more`);
       page.status = 'stalled';

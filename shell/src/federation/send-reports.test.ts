@@ -3,8 +3,8 @@ import { createEmployee } from '@osk/shared/contract/employee';
 import { reportRemotes } from '@osk/shared/contract/remote';
 import { ClientError } from '@osk/shared/host';
 import { answer, fakeHost, unreachable } from '@osk/shared/testing/fake-host';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { LoadReport, Release } from './remote-pages.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { LoadReport, Release } from './loading-page.ts';
 import { type FailedCall, type Reported, redactedReason, sendReports } from './send-reports.ts';
 
 const loaded: LoadReport = { remote: 'mfe-pkk', version: '1.0.0-new', outcome: 'loaded', milliseconds: 120 };
@@ -55,13 +55,6 @@ test('sends loaded pages together when the tab is hidden or left', () => {
   expect(sent()).toHaveLength(2);
 });
 
-test('sends at most as many reports in a call as the contract allows', () => {
-  const { report, sent } = sender();
-  for (let count = 0; count < 25; count += 1) report(loaded);
-  hideTab();
-  expect(sent().map(({ length }) => length)).toEqual([20, 5]);
-});
-
 test('FED-04 drops a report that cannot be sent', async () => {
   const { report, sent } = sender(unreachable(reportRemotes));
   report(failed);
@@ -72,7 +65,6 @@ test('FED-04 drops a report that cannot be sent', async () => {
 
 describe('TEA-05 errors after the load', () => {
   beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
 
   const event = (error: unknown) => new ErrorEvent('error', { error });
   const thrown = (stack: string, message = 'boom') => Object.assign(new TypeError(message), { stack });

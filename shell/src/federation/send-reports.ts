@@ -1,8 +1,8 @@
 import type { EndpointDefinition } from '@osk/shared/contract/endpoint';
+import { maxReasonLength, maxReports } from '@osk/shared/contract/release';
 import { type RemoteReport, reportRemotes } from '@osk/shared/contract/remote';
-import { maxReasonLength, maxReports } from '@osk/shared/contract/report-limits';
 import { ClientError, type Host } from '@osk/shared/host';
-import type { LoadReport, Release } from './remote-pages.ts';
+import type { LoadReport, Release } from './loading-page.ts';
 
 /** A call of a remote that failed, and the release of the remote in use. */
 export type FailedCall = { call: EndpointDefinition; error: unknown; release: Release | undefined };

@@ -1,4 +1,4 @@
-import type { EarlyAnswers } from '@osk/shared/early-answers';
+import { beginCalls, type EarlyAnswers } from '@osk/shared/early-answers';
 
 /** The event that hands the answers over, on the document. Its detail is the function that gets them. */
 const handOver = 'take-early-answers';
@@ -9,22 +9,8 @@ const timeout = 10_000;
 
 /** Begins GET calls as the HTTP client would, and keeps their answers until `takeEarlyAnswers`. */
 export function beginEarlyCalls(addresses: readonly string[], token: string): void {
-  const { lang: language } = document.documentElement;
-  const begin = async (address: string) => {
-    try {
-      const headers = {
-        Accept: 'application/json',
-        'Accept-Language': `${language}, pl;q=0.5, en;q=0.5`,
-        Authorization: `Bearer ${token}`,
-      };
-      const response = await fetch(address, { headers, signal: AbortSignal.timeout(timeout) });
-      return { status: response.status, answer: (await response.json()) as unknown };
-    } catch {
-      return undefined;
-    }
-  };
-  const answers = new Map(addresses.map((address) => [address, begin(address)]));
-  const early: EarlyAnswers = { token, language, startedAt: performance.now(), answers };
+  const caller = { origin: '', token, language: document.documentElement.lang };
+  const early = beginCalls(addresses, caller, { signal: AbortSignal.timeout(timeout) });
   document.addEventListener(handOver, (event) => (event as CustomEvent<Take>).detail(early), { once: true });
 }
 

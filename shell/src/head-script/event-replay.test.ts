@@ -16,7 +16,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   replayEvents();
-  vi.restoreAllMocks();
   onSubmit.mockClear();
   onClick.mockClear();
 });

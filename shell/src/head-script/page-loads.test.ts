@@ -39,10 +39,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   listeners.abort();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  sessionStorage.clear();
 });
 
 /** Starts the reports of a page that is painted now. */

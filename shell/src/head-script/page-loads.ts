@@ -1,4 +1,4 @@
-import { restoreSession } from '@osk/shared/restore-session';
+import { restoreSession } from '@osk/shared/stored-session';
 
 /** The event, on the document, with which the shell says how a page of a remote loads. Its detail is a `LoadStep`. */
 export const loadStepEvent = 'page-load-step';
@@ -56,7 +56,7 @@ export function reportPageLoads(first: string | undefined, painted: Promise<void
     const token = tokenNow();
     // Only a secure context has `randomUUID`.
     if (!token || loads.has(key) || failed.has(remote) || document.hidden || !crypto.randomUUID) return;
-    // Another page takes the place of the one before.
+    // Another page replaces the previous one.
     leave();
     const load: Load = { token, id: crypto.randomUUID() };
     loads.set(key, load);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { renderInHost } from '@osk/shared/testing/fake-host';
-import { act, cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { OverrideBar } from './override-bar.tsx';
 
 /** jsdom has no event streams. */
@@ -21,21 +21,8 @@ beforeEach(() => {
   vi.stubGlobal('EventSource', FakeStream);
   vi.stubGlobal('location', { ...location, reload });
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const links = () => screen.getAllByRole<HTMLAnchorElement>('link').map((link) => [link.getAttribute('href'), link.textContent]);
-
-test('FED-06 shows where a remote comes from, and a link that resets it', () => {
-  const { host } = renderInHost(<OverrideBar overrides={{ 'mfe-pkk': 'http://localhost:4214' }} />);
-  const bar = screen.getByRole('region', { name: 'Moduły spoza portalu' });
-  expect(bar.textContent).toContain('mfe-pkk z\u00a0adresu http://localhost:4214');
-  expect(links()).toEqual([['?override=mfe-pkk', 'Przywróć wydaną wersję']]);
-  act(() => host.language.set('en'));
-  expect(bar.textContent).toContain('mfe-pkk from http://localhost:4214');
-});
 
 test('FED-06 has a link for each of several remotes, and one for all', () => {
   renderInHost(<OverrideBar overrides={{ 'mfe-pkk': 'http://localhost:4214', 'mfe-sms': 'http://localhost:4213' }} />);

@@ -39,7 +39,7 @@ export function DraftNotice({ drafts }: { drafts: Drafts }) {
     });
   };
   return (
-    <div className={styles.notice}>
+    <div className={`${styles.notice} not-printed`}>
       <Alert>
         <p>{text.kept}</p>
         <ul className={styles.drafts}>

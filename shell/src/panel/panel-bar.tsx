@@ -1,6 +1,7 @@
 import { readProfile } from '@osk/shared/contract/company';
 import { currentEntry } from '@osk/shared/contract/page';
-import { Link, useCached, useLanguage, useLocation, useProvider, useStrings } from '@osk/shared/host';
+import { logOut as revokeToken } from '@osk/shared/contract/session';
+import { Link, useCached, useHost, useLanguage, useLocation, useNavigate, useProvider, useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
 import { Icon } from '@osk/shared/ui/icon';
 import { crossIcon, downloadIcon, externalIcon, logOutIcon, menuIcon } from '@osk/shared/ui/icons';
@@ -8,10 +9,9 @@ import { Mark } from '@osk/shared/ui/mark';
 import { LanguageSwitch, ThemeSwitch } from '@osk/shared/ui/preference-switches';
 import { useEffect, useRef, useState } from 'react';
 import { useRoute, useRoutes } from '../page-routes.ts';
-import { licencesPath } from '../routes.ts';
+import { homePath, licencesPath } from '../routes.ts';
 import styles from './panel-bar.module.css';
 import { strings } from './strings.ts';
-import { useLogOut } from './use-log-out.ts';
 
 /** On a narrow screen, a button opens the menu. */
 export function PanelBar() {
@@ -21,10 +21,10 @@ export function PanelBar() {
   const { open, setOpen, toggle } = useMenu();
   const logOut = useLogOut();
   return (
-    <header className={styles.bar}>
+    <header className={`${styles.bar} not-printed`}>
       <div className={styles.inner}>
         <Link className={styles.brand} to={licencesPath}>
-          <Mark size={32} />
+          <Mark />
           {portalName}
         </Link>
         <Button
@@ -116,4 +116,17 @@ function PanelLinks() {
       </li>
     </ul>
   );
+}
+
+/** Ends the session at once, without waiting for the server. */
+export function useLogOut(): () => Promise<void> {
+  const { http, session } = useHost();
+  const navigate = useNavigate();
+
+  return async () => {
+    // The call reads the token before the session ends. If it fails, the token expires within hours.
+    http.send(revokeToken).catch(() => undefined);
+    session.end('logged-out');
+    await navigate(homePath, { replace: true });
+  };
 }

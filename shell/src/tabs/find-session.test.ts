@@ -1,17 +1,13 @@
 // @vitest-environment jsdom
-import { useFakeChannels } from '@osk/shared/testing/fake-channels';
-import { useFakeLocks } from '@osk/shared/testing/fake-locks';
+import { useFakeChannels, useFakeLocks } from '@osk/shared/testing/fake-tabs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { findSession } from './find-session.ts';
-import { question, type SessionAnswer, sessionChannel } from './session-messages.ts';
+import { findSession, question, type SessionAnswer, sessionChannel } from './find-session.ts';
 
 useFakeChannels();
 useFakeLocks();
 const leave: (() => void)[] = [];
 afterEach(() => {
-  vi.useRealTimers();
   for (const close of leave.splice(0)) close();
-  vi.unstubAllGlobals();
   Reflect.deleteProperty(document, 'prerendering');
 });
 
@@ -66,11 +62,7 @@ async function findLate() {
   return stored();
 }
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout'] });
-  sessionStorage.clear();
-  localStorage.clear();
-});
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }));
 
 test('CUS-02 takes the session that another tab answers with, and stores it', async () => {
   const questions = openTab(answerWith());
@@ -79,7 +71,6 @@ test('CUS-02 takes the session that another tab answers with, and stores it', as
 });
 
 test.each([
-  ['no tab answers', []],
   ['the tabs belong to different accounts', [answerWith(), answerWith({ accessToken: 'other', account: '1111111111' })]],
   ['one of two tabs does not know its account yet', [answerWith(), answerWith({ accessToken: 'other', account: undefined })]],
   ['no tab with its own token knows its account', [{ ...first }, { ...first, accessToken: 'other' }]],

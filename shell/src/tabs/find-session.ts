@@ -1,6 +1,17 @@
-import { isEnded, markOf, storeSession } from '@osk/shared/stored-session';
-import { readOpenSessions } from './open-sessions.ts';
-import { question, type SessionAnswer, sessionChannel } from './session-messages.ts';
+import { readProfile } from '@osk/shared/contract/company';
+import { type AnswerOf, addressOf } from '@osk/shared/contract/endpoint';
+import { type Host, useHost } from '@osk/shared/host';
+import { type AccessToken, isEnded, isSessionCurrent, markOf, type Session, storeSession } from '@osk/shared/stored-session';
+import { useEffect } from 'react';
+import { joinChannel, whilePageRuns } from './channel.ts';
+
+/** Tabs without a session ask here, and tabs of the panel answer. Nobody else listens. */
+export const sessionChannel = 'session';
+
+export const question = 'session?';
+
+/** `account` is undefined until the answering tab knows its company. */
+export type SessionAnswer = AccessToken & { account: string | undefined };
 
 /** Milliseconds that a busy tab has to answer. */
 const longestWait = 2000;
@@ -52,4 +63,59 @@ const isOfOneAccount = (one: SessionAnswer, other: SessionAnswer) => one.account
 function untilVisited(): Promise<unknown> | undefined {
   const { prerendering } = document as { prerendering?: boolean };
   return prerendering ? new Promise((resolve) => document.addEventListener('prerenderingchange', resolve, { once: true })) : undefined;
+}
+
+/** Gives the session to a new tab that asks for it. Nothing is sent unasked, or after the session has ended in any tab. */
+export function useSessionAnswers(): void {
+  const host = useHost();
+  useEffect(() => showOpenSession(host.session), [host]);
+  useEffect(() => {
+    const { post, leave } = joinChannel(sessionChannel, (message) => {
+      const answer = message === question && answerOf(host);
+      if (answer) post(answer);
+    });
+    return leave;
+  }, [host]);
+}
+
+function answerOf({ session, cache }: Host): SessionAnswer | undefined {
+  const { token } = session.getState();
+  const profile = cache.getState().entries[addressOf(readProfile, {})]?.data as AnswerOf<typeof readProfile> | undefined;
+  return token && isSessionCurrent(session) ? { ...token, account: profile?.nip } : undefined;
+}
+
+const prefix = 'session:';
+
+/** The marks of the sessions of all tabs that show the panel, also of busy ones. Empty where the browser has no locks. */
+export async function readOpenSessions(): Promise<Set<string>> {
+  const { held = [] } = (await navigator.locks?.query().catch(() => undefined)) ?? {};
+  const names = held.map(({ name = '' }) => name).filter((name) => name.startsWith(prefix));
+  return new Set(names.map((name) => name.slice(prefix.length)));
+}
+
+/** Holds a lock with the mark of this tab's session, as long as the tab has one and its page runs. */
+function showOpenSession(session: Session): () => void {
+  return whilePageRuns(() => {
+    let release = holdLock(session);
+    const unsubscribe = session.subscribe(() => {
+      release();
+      release = holdLock(session);
+    });
+    return () => {
+      unsubscribe();
+      release();
+    };
+  });
+}
+
+function holdLock(session: Session): () => void {
+  const { token } = session.getState();
+  let release = () => {};
+  if (token) {
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    navigator.locks?.request(`${prefix}${markOf(token.accessToken)}`, { mode: 'shared' }, () => released).catch(() => {});
+  }
+  return release;
 }

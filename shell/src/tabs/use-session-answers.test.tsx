@@ -1,15 +1,12 @@
 // @vitest-environment jsdom
 import { readProfile } from '@osk/shared/contract/company';
 import { addressOf } from '@osk/shared/contract/endpoint';
-import { useFakeChannels } from '@osk/shared/testing/fake-channels';
 import { type FakeHostOptions, renderInHost } from '@osk/shared/testing/fake-host';
-import { useFakeLocks } from '@osk/shared/testing/fake-locks';
+import { useFakeChannels, useFakeLocks } from '@osk/shared/testing/fake-tabs';
 import { profileSample } from '@osk/shared/testing/profile-sample';
-import { act, cleanup } from '@testing-library/react';
+import { act } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { readOpenSessions } from './open-sessions.ts';
-import { question, sessionChannel } from './session-messages.ts';
-import { useSessionAnswers } from './use-session-answers.ts';
+import { question, readOpenSessions, sessionChannel, useSessionAnswers } from './find-session.ts';
 
 const allArrived = useFakeChannels();
 useFakeLocks();
@@ -17,7 +14,6 @@ const tab = new BroadcastChannel(sessionChannel);
 const heard = vi.fn();
 tab.onmessage = ({ data }) => heard(data);
 afterEach(() => {
-  cleanup();
   heard.mockClear();
 });
 
@@ -60,6 +56,18 @@ test('CUS-02 names its account when the profile is loaded', async () => {
   expect(await ask()).toEqual([{ ...answer, account: profileSample.nip }]);
 });
 
+/** What ends the answers of a panel with a session. */
+const stops: [string, () => void][] = [
+  ['the panel is closed', () => openPanel().unmount()],
+  [
+    'the page is in the back-forward cache',
+    () => {
+      openPanel();
+      window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    },
+  ],
+];
+
 test.each([
   ['the tab is a visitor’s', () => openPanel({ loggedIn: false })],
   ['the tab logs out', () => act(() => openPanel().host.session.end('logged-out'))],
@@ -78,29 +86,13 @@ test.each([
       sessionStorage.clear();
     },
   ],
-  ['the panel is closed', () => openPanel().unmount()],
-  [
-    'the page is in the back-forward cache',
-    () => {
-      openPanel();
-      window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
-    },
-  ],
+  ...stops,
 ])('CUS-02 answers nothing when %s', async (_, open) => {
   open();
   expect(await ask()).toEqual([]);
 });
 
-test.each([
-  ['the panel is closed', () => openPanel().unmount()],
-  [
-    'the page is in the back-forward cache',
-    () => {
-      openPanel();
-      window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
-    },
-  ],
-])('CUS-02 shows no open session when %s', async (_, open) => {
+test.each(stops)('CUS-02 shows no open session when %s', async (_, open) => {
   open();
   await allArrived();
   expect(await readOpenSessions()).toEqual(new Set());

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { isCertificateError } from '../certificate-errors.ts';
 import { ConfigurationError } from '../config.ts';
+import { isCertificateError } from '../http/describe-error.ts';
 import type { Database } from './database.ts';
 import { isUnreachable } from './errors.ts';
 
@@ -11,7 +11,6 @@ const connectionTimeout = 3000;
 /** Opens one connection. @throws ConfigurationError, with its cause */
 export async function connectPostgres(url: string, settings: pg.ClientConfig = {}): Promise<pg.Client> {
   try {
-    // It reads the certificates that the address names.
     const client = new pg.Client({ ...settings, connectionString: url, connectionTimeoutMillis: connectionTimeout });
     // Without a listener, a lost connection would end the process.
     client.on('error', () => undefined);
@@ -29,7 +28,6 @@ export async function openReadOnly(url: string): Promise<{ database: Database; c
   return { database: drizzle(client) as unknown as Database, close: () => client.end() };
 }
 
-/** A short reason without the address, which holds the password. */
 function reason(error: unknown): string {
   const { code = 'unknown', syscall, path, message } = Object(error) as NodeJS.ErrnoException;
   if (syscall === 'open') return `the file ${path} cannot be read (${code})`;

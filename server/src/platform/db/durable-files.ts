@@ -17,8 +17,8 @@ type EmscriptenModule = {
 const inputOutputError = 29;
 
 /**
- * Adds fsync to the files of the embedded database. Without it PGlite's commits survive the end of the process, but not a power cut.
- * Writes run at about a third of the rate. Closes the files to other users.
+ * Adds fsync to the files of the embedded database, without which its commits survive no power cut. Writes run at about a third of the
+ * rate.
  */
 export class DurableFiles extends NodeFS {
   override async init(pglite: PGlite, options: Parameters<NodeFS['init']>[1]): ReturnType<NodeFS['init']> {
@@ -64,10 +64,7 @@ function closeToOthers({ NODEFS: { node_ops: operations } }: EmscriptenModule): 
   };
 }
 
-/**
- * PGlite's start parameters without -F, which turns fsync off, and with the sync method that reaches our files. A start zeroes the whole
- * buffer: a quarter of the default saves a tenth of its time.
- */
+/** PGlite's parameters without -F, which turns fsync off. A start zeroes the whole buffer: a quarter of the default saves time. */
 export const durableStart: NonNullable<PGliteOptions['startParams']> = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',
@@ -84,7 +81,6 @@ export async function syncTree(folder: string): Promise<void> {
   while (paths.length > 0) await Promise.all(paths.splice(-100).map(syncPath));
 }
 
-/** Calls fsync on a file or a folder. */
 export async function syncPath(path: string): Promise<void> {
   const file = await open(path);
   await file.sync();

@@ -2,24 +2,11 @@ import { statfsSync } from 'node:fs';
 import type { FastifyBaseLogger } from 'fastify';
 import { ConfigurationError } from '../config.ts';
 
-/** Watches the free space of the embedded database's disk. */
-export type FreeSpace = {
-  /** Whether it is below the floor: the database accepts no writes. */
-  isLow(): boolean;
-  /** Checks now. It takes a microsecond. */
-  check(): void;
-  /** Calls the listener now if it is low, and at every change. */
-  follow(listener: (isLow: boolean) => void): void;
-  stop(): void;
-};
-
 export const megabyte = 1024 * 1024;
 /** An opened database recovers from its log, which takes one or two segments of 16 MB. */
 const startMinimum = 64 * megabyte;
-/** Between two checks without any work, milliseconds. */
 const interval = 1000;
 
-/** Free bytes on a folder's disk for this user. */
 function freeBytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
@@ -37,8 +24,10 @@ export function tooLittleSpace(dataDir: string, need: string): ConfigurationErro
 
 const inMegabytes = (bytes: number) => `${Math.floor(bytes / megabyte)} MB`;
 
-/** Checks the free space every second, and when asked. @param floor bytes; a tenth more ends the shortage, so that it does not flap */
-export function watchFreeSpace(folder: string, floor: number): FreeSpace {
+export type FreeSpace = ReturnType<typeof watchFreeSpace>;
+
+/** Watches the free space of the embedded database's disk. @param floor bytes; a tenth more ends the shortage, so that it does not flap */
+export function watchFreeSpace(folder: string, floor: number) {
   let isLow = freeBytes(folder) < floor;
   const listeners: ((isLow: boolean) => void)[] = [];
   const check = () => {
@@ -46,7 +35,6 @@ export function watchFreeSpace(folder: string, floor: number): FreeSpace {
     try {
       isNowLow = freeBytes(folder) < (isLow ? floor * 1.1 : floor);
     } catch {
-      // The folder was removed.
       return;
     }
     if (isNowLow === isLow) return;
@@ -55,9 +43,12 @@ export function watchFreeSpace(folder: string, floor: number): FreeSpace {
   };
   const timer = setInterval(check, interval).unref();
   return {
+    /** Whether it is below the floor: the database accepts no writes. */
     isLow: () => isLow,
+    /** Checks now. It takes a microsecond. */
     check,
-    follow(listener) {
+    /** Calls the listener now if it is low, and at every change. */
+    follow(listener: (isLow: boolean) => void): void {
       listeners.push(listener);
       if (isLow) listener(isLow);
     },
@@ -65,7 +56,6 @@ export function watchFreeSpace(folder: string, floor: number): FreeSpace {
   };
 }
 
-/** Logs the start and the end of each shortage. */
 export function logFreeSpace(space: FreeSpace, folder: string, log: Pick<FastifyBaseLogger, 'error' | 'warn'>): void {
   space.follow((isLow) => {
     const fields = { folder, free: inMegabytes(freeBytes(folder)) };

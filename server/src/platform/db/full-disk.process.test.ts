@@ -1,14 +1,13 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readProfile } from '@osk/shared/contract/company';
-import type { EndpointDefinition } from '@osk/shared/contract/endpoint';
 import { logIn, logOut } from '@osk/shared/contract/session';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { spawnOperator } from '../../../testing/operator.ts';
 import { makeFakePortal } from '../../../testing/servers/fake-portal.ts';
 import {
+  createSender,
   demoLoginOf,
-  fetchAntiForgery,
   freePort,
   type ServerProcess,
   startServer,
@@ -27,20 +26,6 @@ function start(environment: Record<string, string>, { enter }: SmallDisk): Serve
   return server;
 }
 
-async function createCaller(address: string) {
-  const antiForgery = await fetchAntiForgery(address);
-  return async ({ method, path }: EndpointDefinition, body?: object, headers = {}) => {
-    const json = body === undefined ? {} : { 'content-type': 'application/json' };
-    const sent = { method, headers: { ...antiForgery, ...json, ...headers }, ...(body && { body: JSON.stringify(body) }) };
-    const answer = await fetch(`${address}${path}`, sent);
-    return {
-      status: answer.status,
-      retryAfter: answer.headers.get('retry-after'),
-      body: (await answer.json()) as { clientError?: string; data?: { accessToken: string } },
-    };
-  };
-}
-
 test('OPS-03 rejects writes with 503 when the disk is full, serves reads, and recovers when it has space', async () => {
   const disk = await mountSmallDisk(220 * megabyte);
   const dataDir = join(disk.path, 'data');
@@ -54,30 +39,30 @@ test('OPS-03 rejects writes with 503 when the disk is full, serves reads, and re
   };
   const server = start(environment, disk);
   await untilListening(server);
-  const call = await createCaller(address);
+  const send = await createSender(address);
   const text = async (path: string, headers = {}) => (await fetch(`${address}${path}`, { headers })).text();
-  const login = demoLoginOf(server);
-  const authorization = { authorization: `Bearer ${(await call(logIn, login)).body.data?.accessToken}` };
+  const login = { body: demoLoginOf(server) };
+  const as = { token: (await send(logIn, login)).body.data.accessToken };
   expect(await text('/readyz')).toBe('{"status":"ready"}');
 
   // Between the floor and nothing.
   disk.fill(32 * megabyte);
-  expect(await call(logIn, login)).toEqual({
+  expect(await send(logIn, login)).toEqual({
     status: 503,
-    retryAfter: '60',
+    retryAfter: 60,
     body: {
       statusCode: 503,
       clientError:
         'Serwis nie może teraz niczego zapisać: logowanie i\u00a0zmiany są chwilowo niemożliwe. Spróbuj ponownie za kilka minut.',
     },
   });
-  expect((await call(logOut, undefined, { ...authorization, 'accept-language': 'en' })).body.clientError).toBe(
+  expect((await send(logOut, {}, { ...as, language: 'en' })).body.clientError).toBe(
     'The service cannot save anything at the moment: logging in and changes are not possible. Try again in a few minutes.',
   );
   const readyz = await fetch(`${address}/readyz`);
   expect([readyz.status, await readyz.json()]).toEqual([200, { status: 'read-only', reason: 'too little free space' }]);
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
-  expect((await call(readProfile, undefined, authorization)).status).toBe(200);
+  expect((await send(readProfile, {}, as)).status).toBe(200);
   expect(await text('/metrics', { authorization: `Bearer ${environment.METRICS_TOKEN}` })).toMatch(/^portal_database_read_only 1$/m);
   const deactivation = ['companies', 'deactivate', 'demo@portal-osk.example'];
   const operator = await spawnOperator(deactivation, { DATA_DIR: dataDir }, '', 'pipe', disk.enter);
@@ -87,11 +72,11 @@ test('OPS-03 rejects writes with 503 when the disk is full, serves reads, and re
     errors: 'The database accepts no changes now. Usually its disk is full: free some space and try again.\n',
   });
   disk.fill(0);
-  expect((await call(readProfile, undefined, authorization)).status).toBe(200);
-  expect((await call(logOut, undefined, authorization)).status).toBe(503);
+  expect((await send(readProfile, {}, as)).status).toBe(200);
+  expect((await send(logOut, {}, as)).status).toBe(503);
 
   disk.empty();
-  expect((await call(logOut, undefined, authorization)).status).toBe(200);
+  expect((await send(logOut, {}, as)).status).toBe(200);
   expect(await text('/readyz')).toBe('{"status":"ready"}');
   await until(() => server.out().includes('free space sufficient again'));
   expect(server.out().match(/"msg":"(free space .*?|request failed)"/g)).toEqual([
@@ -111,7 +96,7 @@ test('OPS-03 rejects writes with 503 when the disk is full, serves reads, and re
   disk.fill(100 * megabyte);
   const third = start({ ...environment, FREE_SPACE_FLOOR_MB: '200' }, disk);
   await untilListening(third);
-  expect((await call(logIn, login)).status).toBe(503);
+  expect((await send(logIn, login)).status).toBe(503);
   expect(await text('/readyz')).toContain('read-only');
   expect(third.out()).toContain('"msg":"free space low, writes rejected"');
 });

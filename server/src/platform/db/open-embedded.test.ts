@@ -1,13 +1,13 @@
-import fs, { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { mkdirSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { useSharedFolder } from '../../../testing/use-folder.ts';
 import type { OpenDatabase } from './database.ts';
 import { openEmbedded } from './open-embedded.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'portal-durable-'));
+const folder = useSharedFolder();
 const files = join(folder, 'database');
 const walFolder = join(files, 'pg_wal');
 const { fsyncSync } = fs;
@@ -40,7 +40,6 @@ afterAll(() => {
   fs.fsyncSync = fsyncSync;
   syncBuiltinESMExports();
   FileHandle.sync = sync;
-  rmSync(folder, { recursive: true });
 });
 
 test.each([

@@ -22,7 +22,7 @@ import { createDataFolder } from '../keys.ts';
 import type { Database, OpenDatabase } from './database.ts';
 import { DurableFiles, durableStart, syncPath, syncTree } from './durable-files.ts';
 import { checkSpaceToStart, type FreeSpace, megabyte, tooLittleSpace, watchFreeSpace } from './free-space.ts';
-import { hasMigrations, migrationConfig } from './migrations.ts';
+import { checkMigrations, hasMigrations, migrationConfig } from './migrations.ts';
 import { WatchedPGlite } from './watched-pglite.ts';
 
 // V8 of Node 24 can crash the process (`jit_page_->allocations_.erase(addr) == 1`) when it frees replaced WebAssembly code.
@@ -31,18 +31,12 @@ setFlagsFromString('--no-wasm-code-gc');
 setFlagsFromString('--no-wasm-tier-up');
 setFlagsFromString('--no-wasm-dynamic-tiering');
 
-/** Another process has opened the data folder. */
 export class FolderInUse extends ConfigurationError {}
 
 /** Free space that writes leave on the disk, bytes. The log of the embedded database grows by files of 16 MB. */
 const defaultFloor = 256 * megabyte;
 
-/**
- * Opens the embedded database in `dataDir/database`. Makes and migrates it as needed. While its disk has less free space than the floor,
- * it is read-only.
- * @param floor bytes
- * @throws ConfigurationError when the folder cannot be written or read or has no space, FolderInUse when another process has opened it
- */
+/** Opens, makes or migrates the database in `dataDir/database`. With less free space than `floor` bytes it is read-only. */
 export async function openEmbedded(dataDir: string, floor = defaultFloor): Promise<OpenDatabase> {
   createDataFolder(dataDir);
   const folder = join(dataDir, 'database');
@@ -56,7 +50,6 @@ export async function openEmbedded(dataDir: string, floor = defaultFloor): Promi
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const pglite = await openFiles(folder);
     const space = watchFreeSpace(dataDir, floor);
-    // A migration would fill the disk.
     if (space.isLow() && !(await hasMigrations(drizzle(pglite) as unknown as Database)))
       throw tooLittleSpace(dataDir, 'an upgrade needs more');
     const open = await migrateEmbedded(pglite, unlock, space);
@@ -72,10 +65,7 @@ export async function openEmbedded(dataDir: string, floor = defaultFloor): Promi
 /** An empty database with the migrations of this version. Only the bundle has it. */
 const prepared = fileURLToPath(new URL('./prepared-database', import.meta.url));
 
-/**
- * Copies the prepared database to the folder of a new one, unless somebody has made that folder: it may be a link, or a disk of its own.
- * @returns whether it did. Otherwise PGlite makes the database
- */
+/** Copies the prepared database, unless somebody has made the folder: it may be a link, or a disk of its own. Otherwise PGlite makes it. */
 async function copyPrepared(folder: string): Promise<boolean> {
   if (!existsSync(prepared) || lstatSync(folder, { throwIfNoEntry: false }) !== undefined) return false;
   const copy = `${folder}.new`;
@@ -121,7 +111,10 @@ async function openFiles(folder: string): Promise<WatchedPGlite> {
 export async function migrateEmbedded(pglite: PGlite, unlock: () => void, space?: FreeSpace): Promise<OpenDatabase> {
   await pglite.waitReady;
   const database = drizzle(pglite);
-  if (!space?.isLow()) await migrate(database, migrationConfig);
+  if (!space?.isLow()) {
+    await (database as unknown as Database).transaction(checkMigrations);
+    await migrate(database, migrationConfig);
+  }
   return {
     ...(space && { space }),
     async vacuum() {
@@ -144,7 +137,6 @@ export async function migrateEmbedded(pglite: PGlite, unlock: () => void, space?
   };
 }
 
-/** Whether a process has the embedded database open. Changes nothing. */
 export function isFolderInUse(dataDir: string): boolean {
   if (!existsSync(join(dataDir, lockFile))) return false;
   try {
@@ -157,9 +149,7 @@ export function isFolderInUse(dataDir: string): boolean {
 }
 
 const lockFile = 'lock.sqlite';
-/** Names the process that has the lock, or that had it last. */
 const processFile = 'lock.pid';
-/** SQLite's code when another connection has the lock. */
 const busy = 5;
 
 function nameProcess(dataDir: string): void {
@@ -176,15 +166,12 @@ function describeProcess(dataDir: string): string {
     const id = Number(readFileSync(join(dataDir, processFile), 'utf8'));
     // 0 is an empty file. In another container, another process may have this one's id. `kill` throws if there is no such process.
     if (id > 0 && id !== process.pid && process.kill(id, 0)) return `process ${id}`;
-  } catch {
-    // It has not written its id, or may not be seen.
-  }
+  } catch {}
   return 'another process';
 }
 
 /**
- * Locks the folder, because two processes would destroy the database. An exclusive transaction of SQLite holds a lock of the operating
- * system, which frees it however the process ends.
+ * Two processes would destroy the database. A transaction of SQLite locks by the operating system, which frees it however the process ends.
  */
 function lock(dataDir: string): () => void {
   const path = join(dataDir, lockFile);

@@ -1,15 +1,13 @@
+import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { createChannels } from './channels.ts';
 import { connectPostgres } from './connect-postgres.ts';
 import type { Connections, Database, OpenDatabase } from './database.ts';
-import { isUnreachable, lacksTable } from './errors.ts';
-import { hasMigrations, migrationConfig } from './migrations.ts';
-import { createSockets } from './sockets.ts';
-import { transactionsOn } from './transactions.ts';
-import { type OutageListener, type Watch, watchPostgres } from './watch-postgres.ts';
+import { DatabaseUnreachable, isUnreachable } from './errors.ts';
+import { checkMigrations, hasMigrations, migrationConfig } from './migrations.ts';
+import { createChannels, type OutageListener, type Watch, watchPostgres } from './watch-postgres.ts';
 
 const migrationLock = 714_200_001;
 /** Longest wait for a pooled connection, milliseconds. The watch finds outages earlier. */
@@ -18,20 +16,13 @@ const connectionTimeout = 5000;
 const idleTimeout = 300_000;
 /** Statement timeout while serving, milliseconds. It frees the locks of clients that hang. */
 const statementTimeout = 30_000;
-/** Between two attempts to reach a server that could not be reached at the start, milliseconds. */
 const retryInterval = 1000;
 
-/** How long a command waits for a server that does not answer, milliseconds. */
 const commandSilence = 10_000;
 
 /**
- * Connects to a PostgreSQL server and migrates its database.
- * @param onLost receives the errors of idle connections that ended
- * @param outageListener turns on the watch: during an outage every statement fails at once instead of waiting. A server that cannot be
- * reached now is an outage too; the database is migrated when it ends
- * @param isServing false for a command, which has no statement timeout, waits longer before it takes silence for an outage, and does not wait
- * for a server that cannot be reached
- * @throws ConfigurationError when the server rejects the connection, or cannot be reached and nothing waits for it
+ * Connects and migrates. With `outageListener`, statements fail at once during an outage, and a server that cannot be reached now is one.
+ * With `isServing` false, for a command, statements have no timeout and silence is an outage later.
  */
 export async function openPostgres(
   url: string,
@@ -57,10 +48,8 @@ export async function openPostgres(
   // Without listeners, a lost connection would end the process, whether idle or in a transaction.
   pool.on('error', onLost);
   pool.on('connect', (client) => void client.on('error', () => undefined));
-  const waits: ((seconds: number) => void)[] = [];
-  const transaction = transactionsOn(pool, (seconds) => {
-    for (const report of waits) report(seconds);
-  });
+  let reportWait: (seconds: number) => void = () => undefined;
+  const transaction = transactionsOn(pool, (seconds) => reportWait(seconds));
   const database = Object.assign(drizzle(pool) as unknown as Database, { transaction });
   const opened = { database, isReady: () => hasMigrations(database) };
   if (outageListener === undefined) return { ...opened, close: () => pool.end() };
@@ -90,7 +79,9 @@ export async function openPostgres(
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
-    onWait: (report) => void waits.push(report),
+    onWait(report) {
+      reportWait = report;
+    },
   };
   return {
     ...opened,
@@ -133,16 +124,51 @@ async function migrateAlone(url: string): Promise<void> {
   const client = await connectPostgres(url);
   try {
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    const database = drizzle(client) as unknown as Database;
+    await database.transaction(checkMigrations);
     // A server that takes no writes can be migrated already.
-    if (!(await isMigrated(drizzle(client) as unknown as Database))) await migrate(drizzle(client), migrationConfig);
+    if (!(await hasMigrations(database))) await migrate(drizzle(client), migrationConfig);
   } finally {
     await client.end();
   }
 }
 
-function isMigrated(database: Database): Promise<boolean> {
-  return hasMigrations(database).catch((error: unknown) => {
-    if (lacksTable(error)) return false;
-    throw error;
-  });
+/** Drizzle's own transaction never releases a connection whose BEGIN fails: each lost idle connection would shrink the pool for good. */
+function transactionsOn(pool: pg.Pool, reportWait: (seconds: number) => void): Database['transaction'] {
+  return async (work, settings) => {
+    const requestedAt = performance.now();
+    const client = await pool.connect();
+    reportWait((performance.now() - requestedAt) / 1000);
+    try {
+      return await (drizzle(client) as unknown as Database).transaction(work, settings);
+    } finally {
+      // A connection inside a transaction is destroyed, not reused.
+      client.release(client.getTransactionStatus() !== 'I');
+    }
+  };
+}
+
+/** The sockets of a pool. Destroying all of them at once fails every pending query, and each one that is silent too long is destroyed. */
+export function createSockets(longestSilence: number) {
+  const open = new Set<Socket>();
+  let isCut = false;
+  const cut = (socket: Socket) => socket.destroy(new DatabaseUnreachable('the database is unreachable'));
+  return {
+    open(): Socket {
+      const socket = new Socket();
+      open.add(socket);
+      socket.once('close', () => open.delete(socket));
+      socket.setTimeout(longestSilence, () => socket.destroy(new DatabaseUnreachable('a connection to the database has gone silent')));
+      // On the next tick, after the caller has added its listeners.
+      if (isCut) process.nextTick(cut, socket);
+      return socket;
+    },
+    cut(): void {
+      isCut = true;
+      for (const socket of open) cut(socket);
+    },
+    allow(): void {
+      isCut = false;
+    },
+  };
 }

@@ -2,15 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { describeError } from '../http/describe-error.ts';
-import type { Channels } from './channels.ts';
+import type { Listen } from './database.ts';
 import { DatabaseUnreachable, isUnreachable, noConnectionLeft, whyUnreachable } from './errors.ts';
 
-export type Watch = { isUp(): boolean; isConnected(): boolean; close(): Promise<void> };
+export type Watch = ReturnType<typeof watchPostgres>;
 
-/** Called once when an outage begins and once when it ends. */
 export type OutageListener = { onStart(error: unknown): void; onEnd(): void };
 
-/** Between two checks, milliseconds. */
 const tick = 250;
 /** How long the server may take to answer, milliseconds. */
 const longestSilence = 1000;
@@ -18,14 +16,14 @@ const longestSilence = 1000;
 const longestBackoff = 5000;
 
 /**
- * Sends `SELECT 1` four times a second on its own connection. Finds within 1.5 seconds that the server hangs or the network drops packets,
- * which would block every request. The connection also receives the notifications of the channels.
+ * Sends `SELECT 1` four times a second on its own connection, to find in 1.5 seconds that the server or the network hangs. The connection
+ * also receives the notifications.
  */
 export function watchPostgres(
   connectionString: string,
   { onStart, onEnd }: OutageListener,
-  { silence = longestSilence, channels }: { silence?: number | undefined; channels?: Channels },
-): Watch {
+  { silence = longestSilence, channels }: { silence?: number | undefined; channels: Channels },
+) {
   const closing = new AbortController();
   let isConnected = false;
   let isUp = true;
@@ -48,14 +46,13 @@ export function watchPostgres(
     isConnected = true;
     failures = 0;
     report(true);
-    await withTimeout(channels?.connect(client) ?? Promise.resolve(), silence);
+    await withTimeout(channels.connect(client), silence);
     for (;;) {
       await pause(tick, undefined, { signal: closing.signal });
       await withTimeout(client.query('SELECT 1'), silence);
     }
   }
 
-  /** Decides by the error of a connection whether there is an outage. */
   function assess(error: unknown): void {
     failures += 1;
     if (error instanceof DatabaseUnreachable) report(false, error);
@@ -74,7 +71,6 @@ export function watchPostgres(
       closing.signal.removeEventListener('abort', end);
       if (closing.signal.aborted) return;
       assess(error);
-      // Backs off from a server that answers but rejects connections.
       const wait = isUp ? Math.min(tick * 2 ** failures, longestBackoff) : tick;
       if (failures > 1) await pause(wait, undefined, { signal: closing.signal }).catch(() => undefined);
     }
@@ -99,9 +95,42 @@ async function withTimeout<Value>(work: Promise<Value>, silence: number): Promis
     ticks += 1;
     if (ticks * tick > silence) reject(new DatabaseUnreachable('the database does not answer'));
   }, tick);
-  // A late failure is ignored.
   work.catch(() => undefined);
   return Promise.race([work, unanswered]).finally(() => clearInterval(timer));
+}
+
+type Channels = ReturnType<typeof createChannels>;
+
+/** The channels on which a process listens, on one connection after another. */
+export function createChannels() {
+  const listeners = new Map<string, Set<() => void>>();
+  let connection: pg.Client | undefined;
+  const subscribe = (client: pg.Client, channel: string) => client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+  const notify = (channel: string) => {
+    for (const listener of listeners.get(channel) ?? []) listener();
+  };
+  const listen: Listen = (channel, listener) => {
+    const ofChannel = listeners.get(channel) ?? new Set();
+    listeners.set(channel, ofChannel.add(listener));
+    // Earlier notifications were missed. A lost connection is replaced, and the next one listens too.
+    if (connection && ofChannel.size === 1) {
+      void subscribe(connection, channel).then(
+        () => notify(channel),
+        () => undefined,
+      );
+    }
+    return () => void ofChannel.delete(listener);
+  };
+  return {
+    listen,
+    /** Listens on a new connection. The listeners are called, because they may have missed notifications. */
+    async connect(client: pg.Client): Promise<void> {
+      client.on('notification', ({ channel }) => notify(channel));
+      connection = client;
+      for (const channel of listeners.keys()) await subscribe(client, channel);
+      for (const channel of listeners.keys()) notify(channel);
+    },
+  };
 }
 
 type Log = Pick<FastifyBaseLogger, 'error' | 'warn' | 'debug'>;
@@ -110,29 +139,26 @@ type Log = Pick<FastifyBaseLogger, 'error' | 'warn' | 'debug'>;
  * Logs the start and the end of each outage.
  * @param log returns undefined before the server has a log, because the database opens first
  */
-export function logDatabaseOutages(log: () => Log | undefined): {
-  onLost(error: Error): void;
-  outageListener: OutageListener;
-  /** Logs the outage that began before there was a log. */
-  logEarlyOutage(): void;
-} {
+export function logDatabaseOutages(log: () => Log | undefined) {
   let since = 0;
   let unlogged: unknown;
-  const logStart = (error: unknown) => log()?.error({ reason: whyUnreachable(error) ?? describeError(error) }, 'database unreachable');
+  const fieldsOf = (error: unknown) => ({ reason: whyUnreachable(error) ?? describeError(error) });
+  const logStart = (error: unknown) => log()?.error(fieldsOf(error), 'database unreachable');
+  const outageListener: OutageListener = {
+    onStart(error) {
+      since = Date.now();
+      unlogged = log() ? undefined : error;
+      logStart(error);
+    },
+    onEnd() {
+      unlogged = undefined;
+      log()?.warn({ seconds: Math.round((Date.now() - since) / 1000) }, 'database reachable again');
+    },
+  };
   return {
     // Debug, because an outage ends every connection of the pool.
-    onLost: (error) => log()?.debug({ reason: whyUnreachable(error) ?? describeError(error) }, 'database connection ended'),
-    outageListener: {
-      onStart(error) {
-        since = Date.now();
-        unlogged = log() ? undefined : error;
-        logStart(error);
-      },
-      onEnd() {
-        unlogged = undefined;
-        log()?.warn({ seconds: Math.round((Date.now() - since) / 1000) }, 'database reachable again');
-      },
-    },
+    onLost: (error: Error) => log()?.debug(fieldsOf(error), 'database connection ended'),
+    outageListener,
     logEarlyOutage() {
       if (unlogged !== undefined) logStart(unlogged);
     },

@@ -10,17 +10,14 @@ const longestTurn = 50;
 /** A setting of no effect, by which the embedded database recognises a transaction that may write. */
 const writeWhenLow = "set local portal.write_when_low = 'on'";
 
-/**
- * Lets a transaction write a few rows although the embedded database has too little space. It must be its first statement. A PostgreSQL
- * server that takes no writes rejects them as any others.
- */
+/** Lets a transaction write a few rows in too little space; must be its first statement. PostgreSQL rejects them as any others. */
 export async function allowWriteWhenLow(transaction: AnyTransaction): Promise<void> {
   await transaction.execute(sql.raw(writeWhenLow));
 }
 
 /**
- * The embedded database, read-only while its disk has too little space. PostgreSQL itself rejects the writes then, so nothing else needs to
- * know what writes. Statements take no turn of the event loop by themselves, so it also lets other work run in between.
+ * PostgreSQL itself rejects writes without space, so nothing else needs to know what writes. Statements take no turn of the event loop by
+ * themselves, so it also lets other work run in between.
  */
 export class WatchedPGlite extends PGlite {
   #space: FreeSpace | undefined;

@@ -8,10 +8,7 @@ export type ErrorDescription = {
   cause?: ErrorDescription;
 };
 
-/**
- * Describes an error for the log without personal data. Messages of the database and of its query builder quote values, so only their
- * codes, names and our stack are logged.
- */
+/** Messages of the database and of its query builder quote personal values, so only codes, names and our stack are logged. */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error, stack: [] };
   const lines = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
@@ -23,4 +20,9 @@ export function describeError(error: unknown): ErrorDescription {
   }
   if (error.cause !== undefined) description.cause = describeError(error.cause);
   return description;
+}
+
+/** Whether a code of Node means that a server's certificate is not trusted, is out of date or has another name. */
+export function isCertificateError(code: string): boolean {
+  return /CERT|ALTNAME|ISSUER|SIGNATURE/.test(code);
 }

@@ -1,14 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { drizzle as drizzleOn } from 'drizzle-orm/pg-proxy';
+import { drizzle } from 'drizzle-orm/pg-proxy';
 import type { FastifyInstance } from 'fastify';
-import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { quickPasswords } from '../../../testing/quick-passwords.ts';
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../config.ts';
 import type { OpenDatabase } from '../db/database.ts';
+import { isCertificateError } from './describe-error.ts';
 
 let app: FastifyInstance;
 const logs: string[] = [];
@@ -29,23 +28,10 @@ async function buildOn(database: unknown): Promise<void> {
   });
 }
 
-test('answers 503 with Retry-After, alive but not ready, when the database is unreachable', async () => {
-  const pool = new pg.Pool({ connectionString: 'postgres://user:hidden@127.0.0.1:1/x' });
-  await buildOn(drizzle(pool));
-  const answer = await app.inject('/api/products');
-  expect(answer.statusCode).toBe(503);
-  expect(answer.json()).toEqual({ statusCode: 503, clientError: 'Serwis jest chwilowo niedostępny. Spróbuj ponownie za chwilę.' });
-  expect(answer.headers['retry-after']).toBe('5');
-  expect((await app.inject('/readyz')).statusCode).toBe(503);
-  expect((await app.inject('/healthz')).statusCode).toBe(200);
-  expect(logs.join('')).toContain('ECONNREFUSED');
-  await pool.end();
-});
-
 test.each(['53100', '25006', 'ENOSPC'])(
   'OPS-03 answers 503 with Retry-After and logs no error when a write fails with %s',
   async (code) => {
-    await buildOn(drizzleOn(() => Promise.reject(Object.assign(new Error('could not extend file'), { code }))));
+    await buildOn(drizzle(() => Promise.reject(Object.assign(new Error('could not extend file'), { code }))));
     const answer = await app.inject({ url: '/api/products', headers: { 'accept-language': 'en' } });
     expect(answer.json()).toEqual({
       statusCode: 503,
@@ -61,8 +47,9 @@ test('answers 500 and logs the code but no values when a query fails', async () 
   const missingTable = Object.assign(new Error('relation "sessions" of anna@example.com does not exist'), {
     severity: 'ERROR',
     code: '42P01',
+    detail: 'anna@example.com',
   });
-  await buildOn(drizzleOn(() => Promise.reject(missingTable)));
+  await buildOn(drizzle(() => Promise.reject(missingTable)));
   const first = await app.inject('/api/products');
   const { value = '' } = first.cookies[0] ?? {};
   const answer = await app.inject({
@@ -77,7 +64,7 @@ test('answers 500 and logs the code but no values when a query fails', async () 
 });
 
 test('answers 400 in the envelope when the HTTP is malformed', async () => {
-  await buildOn(drizzleOn(() => Promise.reject(new Error('unused'))));
+  await buildOn(drizzle(() => Promise.reject(new Error('unused'))));
   await app.listen({ port: 0, host: '127.0.0.1' });
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   let answer = '';
@@ -89,3 +76,12 @@ test('answers 400 in the envelope when the HTTP is malformed', async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({ statusCode: 400, clientError: 'Nie udało się odczytać żądania' });
 });
+
+test.each([
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', true],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', true],
+  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', true],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', true],
+  ['CERT_HAS_EXPIRED', true],
+  ...['ECONNRESET', 'ENOENT', '28P01', ''].map((code) => [code, false] as const),
+] as const)('recognises %j as an error of a certificate: %j', (code, isOne) => expect(isCertificateError(code)).toBe(isOne));

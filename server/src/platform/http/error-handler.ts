@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { Failure } from '@osk/shared/contract/envelope';
+import type { Failure } from '@osk/shared/contract/endpoint';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { isDiskFull, isReadOnly, whyUnreachable } from '../db/errors.ts';
 import { acceptedLanguages, type Language } from '../language/language.ts';
@@ -12,7 +12,6 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return answerHttpError(toHttpError(error, request.log), request, reply);
 }
 
-/** Answers with the failure envelope. */
 export function answerHttpError(error: HttpError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { language, other } = acceptedLanguages(request.headers['accept-language']);
   const { code, quote, retryAfter } = error.details;
@@ -29,15 +28,10 @@ export function answerHttpError(error: HttpError, request: FastifyRequest, reply
 }
 
 function reasonIn(language: Language, { userMessage, details: { fieldErrors } }: HttpError): Pick<Failure, 'clientError' | 'fieldErrors'> {
-  const clientError = userMessage(language);
-  if (fieldErrors === undefined) return { clientError };
-  return {
-    clientError,
-    fieldErrors: Object.fromEntries(Object.entries(fieldErrors).map(([field, message]) => [field, message(language)])),
-  };
+  const fields = fieldErrors && Object.entries(fieldErrors).map(([field, message]) => [field, message(language)]);
+  return { clientError: userMessage(language), ...(fields && { fieldErrors: Object.fromEntries(fields) }) };
 }
 
-/** Answers malformed HTTP on the bare connection. */
 export function answerUnreadable(error: Error, socket: Socket): void {
   if (('code' in error && error.code === 'ECONNRESET') || !socket.writable) {
     socket.destroy();
@@ -70,7 +64,6 @@ function toHttpError(error: unknown, log: FastifyBaseLogger): HttpError {
     return new HttpError(503, messages.readOnly, { retryAfter: 60 });
   }
   if (reason !== undefined) {
-    // The outage itself is logged once, elsewhere. This line may come a thousand times.
     log.info({ reason }, 'no answer from the database');
     return new HttpError(503, messages.unavailable, { retryAfter: 5 });
   }

@@ -3,10 +3,8 @@ import type { Message } from '../language/language.ts';
 import { messages } from './messages.ts';
 
 type Details = {
-  /** By the name of the body's field. */
   fieldErrors?: Readonly<Record<string, Message>>;
   code?: ConflictCode;
-  /** The price of the order now, PLN. */
   quote?: { totalPrice: number; discount: number };
   /** Seconds until a retry makes sense. */
   retryAfter?: number;

@@ -1,45 +1,34 @@
 import { constants, fstatSync, openSync, write, writeSync } from 'node:fs';
 import { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { isatty } from 'node:tty';
 
-/** Takes log lines without ever blocking. Beyond its limit it drops them. */
-export type LogStream = {
-  write(line: string): void;
-  /** Calls back when all lines are written, at the latest after a second. */
-  flush(done: () => void): void;
-  /** Lines dropped since the start. */
-  droppedLines(): number;
-};
+export type LogStream = ReturnType<typeof createLogStream>;
 
 type Sink = {
-  /** Never blocks. */
   descriptor: number;
   /** Writes a chunk. `written` bytes are done, also after an error. */
   write(chunk: Buffer, done: (error: Error | null | undefined, written: number) => void): void;
 };
 
-/** Bytes of lines in memory. */
-const defaultLimit = 1024 * 1024;
+const limit = 1024 * 1024;
 /** Lines of so many milliseconds are written at once, earlier beyond so many bytes. A write costs more than an answer. */
 const batchDelay = 50;
 const batchBytes = 64 * 1024;
-/** After a failed write, milliseconds. */
 const retryDelay = 250;
 const flushTimeout = 1000;
 const stdout = 1;
 
-/** The log on stdout. Reader stopped or gone, disk full: the process goes on. */
-export function createLogStream(limit = defaultLimit): LogStream {
+/** Takes log lines for stdout without ever blocking. Reader stopped or gone, disk full: the process goes on, and drops lines beyond its limit. */
+export function createLogStream() {
   const sink = openSink();
   let waiting: string[] = [];
-  /** Of the waiting lines and of the chunk. */
   let bytes = 0;
   let chunk: Buffer | undefined;
   let batchTimer: NodeJS.Timeout | undefined;
   let dropped = 0;
   let reported = 0;
   let whenFlushed: (() => void)[] = [];
-  let isExitWatched = false;
 
   function writeChunk(): void {
     if (chunk === undefined) return;
@@ -76,18 +65,15 @@ export function createLogStream(limit = defaultLimit): LogStream {
 
   /** The lines before a crash matter most. Behind an unfinished chunk they are lost. */
   function writeAtExit(): void {
-    if (chunk !== undefined) return;
+    if (chunk !== undefined || waiting.length === 0) return;
     try {
       writeSync(sink.descriptor, waiting.join(''));
-    } catch {
-      // The pipe or the disk is full.
-    }
+    } catch {}
   }
 
+  process.once('exit', writeAtExit);
   return {
-    write(line) {
-      if (!isExitWatched) process.once('exit', writeAtExit);
-      isExitWatched = true;
+    write(line: string): void {
       if (bytes + Buffer.byteLength(line) > limit) {
         dropped += 1;
         return;
@@ -97,14 +83,11 @@ export function createLogStream(limit = defaultLimit): LogStream {
       if (bytes > batchBytes) writeNext();
       else batchTimer ??= setTimeout(writeNext, batchDelay);
     },
-    flush(done) {
+    /** Resolves when all lines are written, at the latest after a second. */
+    async flush(): Promise<void> {
       if (batchTimer !== undefined) writeNext();
-      if (chunk === undefined) return done();
-      const timer = setTimeout(done, flushTimeout);
-      whenFlushed.push(() => {
-        clearTimeout(timer);
-        done();
-      });
+      if (chunk === undefined) return;
+      await Promise.race([new Promise<void>((resolve) => whenFlushed.push(resolve)), pause(flushTimeout)]);
     },
     droppedLines: () => dropped,
   };

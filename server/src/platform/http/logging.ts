@@ -1,37 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
-import type { Logger } from 'pino';
+import { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import type { Config } from '../config.ts';
-import { createLogStream } from './log-stream.ts';
-import { routeOf } from './route-of.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The pattern of a page's address. One handler answers all pages. */
+    pageRoute?: string | undefined;
+  }
+}
+
+/** The pattern of a request's address for logs and metrics, never the address itself, which may hold a secret. */
+export const routeOf = ({ pageRoute, routeOptions }: FastifyRequest): string => pageRoute ?? routeOptions.url ?? 'none';
 
 /** JSON lines with a request id. Fastify's own request lines are off: they contain whole addresses. */
-export function loggingOptions(level: Config['logLevel'], stream: { write(line: string): void } = createLogStream()): FastifyServerOptions {
+export function loggingOptions(level: Config['logLevel'], stream: { write(line: string): void }): FastifyServerOptions {
   return {
-    logger: {
-      level,
-      base: null,
-      serializers: { req: () => ({}), res: () => ({}) },
-      stream,
-    },
+    logger: { level, base: null, serializers: { req: () => ({}), res: () => ({}) }, stream },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     genReqId: () => randomUUID(),
   };
 }
 
-/** Waits until all lines are written, at most a second. */
-export function flushLog(log: FastifyBaseLogger): Promise<void> {
-  // Fastify's type of a logger lacks `flush`.
-  return new Promise((resolve) => (log as Logger).flush(() => resolve()));
-}
-
-/** Load balancers poll these several times a second. */
 const polledRoutes = ['/healthz', '/readyz'];
 
-/**
- * Logs one line a request at `info` (health checks at `debug`): method, route, status, milliseconds. The route is the pattern, never the
- * address, which may hold a secret.
- */
+/** Logs one line a request at `info` (health checks at `debug`): method, route, status, milliseconds. */
 export function logRequests(app: FastifyInstance): void {
   app.decorateRequest('pageRoute', undefined);
   app.addHook('onResponse', (request, reply, done) => {

@@ -1,5 +1,4 @@
-import { createMessages } from '../language/language.ts';
-import { waitingTime } from '../language/waiting-time.ts';
+import { createMessages, waitingTime } from '../language/language.ts';
 
 const pl = {
   badRequest: 'Nie udało się odczytać żądania',

@@ -1,11 +1,11 @@
 import { fieldMessage } from '@osk/shared/contract/field-messages';
+import type { Edit } from '@osk/shared/contract/shapes/shape';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Message } from '../language/language.ts';
 import { HttpError, notFound } from './http-error.ts';
 import { messages } from './messages.ts';
 
-/** The token of the Authorization header. */
 export function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
 }
@@ -39,4 +39,26 @@ export function parseParams(shape: z.ZodMiniType | undefined, input: unknown): u
   const parsed = z.safeParse(shape, input);
   if (!parsed.success) throw notFound();
   return parsed.data;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Merges an edit with the stored record, whose row must be locked. Rules across fields check the whole. */
+export function applyEdit<const Shape extends z.ZodMiniObject>(
+  shape: Shape,
+  stored: z.input<Shape>,
+  edit: Edit<z.output<Shape>>,
+): z.output<Shape> {
+  return parseFields(shape, merge(stored, edit));
+}
+
+function merge(stored: Fields, edit: Fields): Fields {
+  const sent = Object.entries(edit).filter(([, value]) => value !== undefined);
+  const changes = sent.map(([name, value]) => {
+    const former = stored[name];
+    return [name, isObject(value) && isObject(former) ? merge(former, value) : value];
+  });
+  return { ...stored, ...Object.fromEntries(changes) };
 }

@@ -1,30 +1,25 @@
 import type { EndpointDefinition, ParsedRequestOf } from '@osk/shared/contract/endpoint';
 import type { ReleasePermission } from '@osk/shared/contract/release-store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CountCall } from '../rate-limits/call-limiter.ts';
 import { networkOf } from '../rate-limits/rate-limit-keys.ts';
 import { HttpError } from './http-error.ts';
 import { messages } from './messages.ts';
 import { bearerToken, parseParams } from './read-request.ts';
-import type { Api } from './serve.ts';
 
-/** A team's release token. */
 export type ReleaseToken = { tokenHash: string; remote: string; label: string; permissions: readonly ReleasePermission[] };
 
-/** A call with a release token before its body is read. */
+export type TokenAccess = { findReleaseToken(token: string): Promise<ReleaseToken | undefined>; countCall: CountCall };
+
 export type Announced<E extends EndpointDefinition> = Pick<ParsedRequestOf<E>, 'params'> & {
   releaseToken: ReleaseToken;
   /** As the caller declares it; undefined when it does not. */
   bodyLength: number | undefined;
-  /** Calls the listener when the request has ended, with or without an answer. */
   onEnd(listener: () => void): void;
 };
 
 /** The valid release token of a request. Calls with bytes are not counted here. @throws HttpError 401 without one, 429 beyond the limit of calls */
-export async function authorizeRelease(
-  api: Pick<Api, 'findReleaseToken' | 'countCall'>,
-  request: FastifyRequest,
-  { bytes }: EndpointDefinition,
-): Promise<ReleaseToken> {
+export async function authorizeRelease(api: TokenAccess, request: FastifyRequest, { bytes }: EndpointDefinition): Promise<ReleaseToken> {
   const token = bearerToken(request);
   const found = token === undefined ? undefined : await api.findReleaseToken(token);
   if (found === undefined) {
@@ -35,14 +30,12 @@ export async function authorizeRelease(
   return found;
 }
 
-/** Accepts only bytes as the body of a call. */
 export function acceptBytesOnly(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('*', (_request, _body, done) => done(new HttpError(415, messages.bytesOnly)));
   fastify.addContentTypeParser<Buffer>('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }
 
-/** What is known of a call before its body. */
 export function announce({ params }: EndpointDefinition, request: FastifyRequest, reply: FastifyReply) {
   const length = request.headers['content-length'];
   return {

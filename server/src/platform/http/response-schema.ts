@@ -24,7 +24,6 @@ export function successSchema({ answer, paged }: Pick<EndpointDefinition, 'answe
   };
 }
 
-/** A contract shape as JSON schema, without transformations and refinements. */
 export function dataSchema(shape: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
   const schema: JsonSchema = z.toJSONSchema(shape, {
     io,

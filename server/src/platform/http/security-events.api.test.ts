@@ -1,26 +1,20 @@
 import { activateCompany, changePassword, restorePassword, setForgottenPassword } from '@osk/shared/contract/company';
-import { logIn, logOut } from '@osk/shared/contract/session';
-import { eq } from 'drizzle-orm';
+import { logOut } from '@osk/shared/contract/session';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { databaseName } from '../../../testing/database/test-database.ts';
 import { expectNoSecrets } from '../../../testing/expect-no-secrets.ts';
 import { password, usePortal } from '../../../testing/servers/portal.ts';
-import { companies } from '../db/tables/company.ts';
 import { rateLimitCounts } from '../db/tables/session.ts';
 
 const next = 'Nowe1Haslo#';
 const address = '198.51.100.7';
 
-describe.each(['silent', 'error', 'trace'] as const)(`OPS-08 security events on ${databaseName}, LOG_LEVEL=%s`, (logLevel) => {
+describe.each(['silent', 'error', 'trace'] as const)('OPS-08 security events, LOG_LEVEL=%s', (logLevel) => {
   const portal = usePortal({ logLevel });
-  const logInWith = (email: string, typed: string) => portal.send(logIn, { body: { email, password: typed } }, { address });
+  const logInWith = (email: string, typed: string) => portal.logIn(email, typed, { address });
   const change = (token: string, oldPassword: string) =>
     portal.send(changePassword, { body: { oldPassword, newPassword: next, newPasswordRepeat: next } }, { token, address });
-  const accountOf = async (email: string) => {
-    const [company] = await portal.database.select({ id: companies.id }).from(companies).where(eq(companies.email, email));
-    return company?.id;
-  };
-  const lines = () => portal.logs.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'security event');
+  const accountOf = async (email: string) => (await portal.companyOf(email)).id;
+  const lines = () => portal.logged('security event');
   const events = () => lines().map(({ event, account }) => [event, account]);
   beforeEach(async () => {
     await portal.database.delete(rateLimitCounts);
@@ -84,7 +78,7 @@ describe.each(['silent', 'error', 'trace'] as const)(`OPS-08 security events on 
   test('OPS-08 logs the caller’s IP without a port, and nothing else that a proxy passes on', async () => {
     portal.logs.length = 0;
     for (const one of ['203.0.113.7:51234', '[2001:db8::5]:443', '::ffff:203.0.113.7', 'anna@example.com']) {
-      await portal.send(logIn, { body: { email: 'nobody@example.com', password } }, { address: one });
+      await portal.logIn('nobody@example.com', password, { address: one });
     }
     expect(lines().map((line) => line.address)).toEqual(['203.0.113.7', '2001:db8::5', '203.0.113.7', undefined]);
   });

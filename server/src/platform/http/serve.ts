@@ -1,44 +1,44 @@
-import type { AnswerOf, EndpointDefinition, ParsedRequestOf } from '@osk/shared/contract/endpoint';
-import type { Success } from '@osk/shared/contract/envelope';
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { AnswerOf, EndpointDefinition, ParsedRequestOf, Success } from '@osk/shared/contract/endpoint';
+import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Transaction } from '../db/database.ts';
 import type { RunOnce } from '../idempotency.ts';
 import { acceptedLanguages, inBothLanguages, type Language, type Message, preferredLanguage } from '../language/language.ts';
-import type { CountCall } from '../rate-limits/call-limiter.ts';
 import { ipOf, networkOf } from '../rate-limits/rate-limit-keys.ts';
-import { type Cookies, cookiesOf } from './cookies.ts';
-import { cutPage, type PageQuery } from './cut-page.ts';
-import { followUp } from './follow-up.ts';
+import { describeError } from './describe-error.ts';
 import { HttpError } from './http-error.ts';
 import { messages } from './messages.ts';
 import { bearerToken, parseFields, parseParams, readIdempotencyKey } from './read-request.ts';
-import { type Announced, acceptBytesOnly, announce, authorizeRelease, type ReleaseToken } from './release-calls.ts';
+import { type Announced, acceptBytesOnly, announce, authorizeRelease, type ReleaseToken, type TokenAccess } from './release-calls.ts';
 import { successSchema } from './response-schema.ts';
 import { logSecurityEvent, type SecurityEvent } from './security-events.ts';
 
-/** The session of the caller's token. */
 export type Session = { tokenHash: string; companyId: string; scope: 'company' | 'employees'; expiresAt: Date };
 
 /** The routes under `/api`, the look-up of tokens, the limit of calls with a token, the store of idempotency keys, and the endpoints served so far. */
-export type Api = {
+export type Api = TokenAccess & {
   fastify: FastifyInstance;
   findSession(token: string): Promise<Session | undefined>;
-  findReleaseToken(token: string): Promise<ReleaseToken | undefined>;
-  countCall: CountCall;
   runOnce: RunOnce;
   endpoints: EndpointDefinition[];
 };
 
-/** A call as its handler gets it: parsed, with the session that its access requires. */
+/** Runs work that follows a decided answer, for example after a commit. Its failure is logged and never changes the answer. */
+export async function followUp(log: Pick<FastifyBaseLogger, 'error'>, work: () => unknown): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    log.error({ error: describeError(error) }, 'follow-up failed');
+  }
+}
+
 export type Call<E extends EndpointDefinition> = ParsedRequestOf<E> & {
   language: Language;
   session: E['access'] extends 'anyone' | 'release' ? undefined : Session;
   releaseToken: E['access'] extends 'release' ? ReleaseToken : undefined;
-  /** The body of a call with `bytes`. */
   bytes: E['bytes'] extends true ? Buffer : undefined;
   /** The caller's network, a key of rate limits. */
   address: string;
-  /** Adds the request's id to its lines. */
   log: FastifyRequest['log'];
   cookies: Cookies;
   /** Of the page that calls, as the browser sends it; undefined without a page. */
@@ -47,16 +47,18 @@ export type Call<E extends EndpointDefinition> = ParsedRequestOf<E> & {
   userAgent: string;
   /** Logs an event of this call at every log level. `account` is the company's id, if known. */
   logSecurityEvent(event: SecurityEvent, account: string | undefined): void;
-  /** Runs work that follows a decided answer, for example after a commit. Its failure is logged and never changes the answer. */
   followUp(work: () => unknown): Promise<void>;
-  /** For calls with `idempotent`. */
   once: E['idempotent'] extends true ? Once : undefined;
 };
 
-/**
- * Runs a call's changes in a transaction, once per `Idempotency-Key`. A repeated call gets the first result, which is stored as JSON.
- * @throws HttpError 422 when the key was used with another call or input
- */
+export type Cookies = ReturnType<typeof cookiesOf>;
+
+const cookiesOf = (request: FastifyRequest, reply: FastifyReply) => ({
+  get: (name: string) => request.cookies[name],
+  set: (name: string, value: string, options: CookieSerializeOptions) => void reply.setCookie(name, value, options),
+});
+
+/** Runs a call's changes in a transaction, once per `Idempotency-Key`. A repeated call gets the first result, stored as JSON. */
 export type Once = <Result>(work: (transaction: Transaction) => Promise<Result>) => Promise<Result>;
 
 /** What a handler returns: the answer, and a message about the success. Frozen data never changes, so it is serialised once. */
@@ -66,15 +68,11 @@ type HandlerResult<E extends EndpointDefinition> = (AnswerOf<E> extends undefine
   SuccessMessage;
 
 type SuccessMessage = {
-  /** A stored result has a sentence instead, and its translation. */
   successMessage?: Message | string | undefined;
   translation?: Success<unknown>['translation'] | undefined;
 };
 
-/**
- * Serves one call of the contract: checks access, parses the input, and answers in the success envelope.
- * @param checkBeforeBody rejects calls with a release token before their body is read
- */
+/** Serves one call of the contract. `checkBeforeBody` rejects a release token before a body is read. */
 export function serve<const E extends EndpointDefinition>(
   api: Api,
   endpoint: E,
@@ -123,7 +121,6 @@ export function serve<const E extends EndpointDefinition>(
   void api.fastify.register(inItsOwn);
 }
 
-/** The message about a success, translated for callers that name both languages. */
 function sayResult(result: SuccessMessage, acceptLanguage: string | undefined) {
   const { language, other } = acceptedLanguages(acceptLanguage);
   const { successMessage, translation } =
@@ -131,13 +128,10 @@ function sayResult(result: SuccessMessage, acceptLanguage: string | undefined) {
   return { successMessage, translation: other && translation };
 }
 
-/** Who makes a call, as its access requires. */
-type Caller = { session: Session | undefined; releaseToken: ReleaseToken | undefined };
-
 function parseCall(
   api: Api,
   endpoint: EndpointDefinition,
-  { session, releaseToken }: Caller,
+  { session, releaseToken }: { session: Session | undefined; releaseToken: ReleaseToken | undefined },
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -164,7 +158,7 @@ function parseCall(
     origin: request.headers.origin,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
     logSecurityEvent: (event: SecurityEvent, account: string | undefined) =>
-      logSecurityEvent(request.log, event, { account, address: ipOf(request.ip) }),
+      logSecurityEvent(request.log, event, account, ipOf(request.ip)),
     followUp: (work: () => unknown) => followUp(request.log, work),
     once:
       endpoint.idempotent &&
@@ -201,4 +195,15 @@ async function authorize(api: Api, access: 'company' | 'employees', request: Fas
   api.countCall(`${session.scope} ${session.companyId}`);
   if (access === 'company' && session.scope !== 'company') throw new HttpError(403, messages.outOfScope);
   return session;
+}
+
+type PageQuery = { limit?: number | undefined; after?: string | undefined };
+
+/** Cuts the page after an item out of a whole, bounded list in a stable order. An item of another company is as unknown as any. */
+function cutPage<Item extends { id: string }>(items: readonly Item[], { limit = items.length, after }: PageQuery) {
+  const start = after === undefined ? 0 : items.findIndex(({ id }) => id === after) + 1;
+  if (after !== undefined && start === 0) throw new HttpError(400, messages.unknownPage, { fieldErrors: { after: messages.unknownPage } });
+  const data = items.slice(start, start + limit);
+  const last = data.at(-1);
+  return last === undefined || last === items.at(-1) ? { data } : { data, next: last.id };
 }

@@ -1,12 +1,8 @@
 import type { Provider } from '@osk/shared/contract/page';
-import { type Html, html } from './html.ts';
+import { type Html, html } from '../html.ts';
 
-/** A part of an e-mail's body: a paragraph, a button with its address, a table of names and values, or a quoted text. */
-export type Block =
-  | { paragraph: string }
-  | { link: string; label: string }
-  | { rows: readonly (readonly [name: string, value: string])[] }
-  | { quote: string };
+/** A part of an e-mail's body: a paragraph, a table of names and values, a button with its address, or a quoted text. */
+export type Block = string | readonly (readonly [name: string, value: string])[] | { link: string; label: string } | { quote: string };
 
 /** The names of the templates. They also appear in the names of `.eml` files. */
 export const mailKinds = [
@@ -34,13 +30,11 @@ export const mailKinds = [
   'zmiana-adresu',
   'zmiana-adresu-zgloszona',
 ] as const;
-type MailKind = (typeof mailKinds)[number];
+export type MailKind = (typeof mailKinds)[number];
 
-/** An e-mail without its recipient. */
 export type Email = { kind: string; subject: string; text: string; html: string };
 
-/** Renders blocks as plain text, with each link on its own line, and as HTML. */
-export function layOut(kind: MailKind, title: string, blocks: readonly Block[], provider: Provider): Email {
+export function layOut(provider: Provider, kind: MailKind, title: string, blocks: readonly Block[]): Email {
   const subject = oneLine(title);
   const signature = [
     provider.companyName,
@@ -53,11 +47,11 @@ export function layOut(kind: MailKind, title: string, blocks: readonly Block[], 
 }
 
 function asText(block: Block): string {
-  if ('paragraph' in block) return block.paragraph;
+  if (typeof block === 'string') return block;
   if ('link' in block) return `${block.label}:\n${block.link}`;
   // Marked on each line, so that a quoted text cannot look like the portal's.
   if ('quote' in block) return linesOf(block.quote).replace(/^/gm, '> ');
-  return block.rows.map(([name, value]) => `${name}: ${oneLine(value)}`).join('\n');
+  return block.map(([name, value]) => `${name}: ${oneLine(value)}`).join('\n');
 }
 
 /** Removes line breaks and characters that change the direction of writing. */
@@ -65,13 +59,12 @@ function oneLine(text: string): string {
   return text.replace(/[\r\n\u2028\u2029]+/g, ' ').replace(/\p{Bidi_Control}/gu, '');
 }
 
-/** Normalises line breaks. */
 function linesOf(text: string): string {
   return text.replace(/\r\n?|[\u2028\u2029]/g, '\n');
 }
 
 function asHtml(block: Block): Html {
-  if ('paragraph' in block) return html`<p style="margin:0 0 16px">${block.paragraph}</p>`;
+  if (typeof block === 'string') return html`<p style="margin:0 0 16px">${block}</p>`;
   if ('link' in block) {
     return html`<p style="margin:24px 0"><a href="${block.link}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#1d4ed8;color:#ffffff;font-weight:600;text-decoration:none">${block.label}</a></p>
 <p style="margin:0 0 16px;font-size:13px;color:#475569">Jeśli przycisk nie działa, skopiuj ten adres do przeglądarki:<br>${block.link}</p>`;
@@ -79,7 +72,7 @@ function asHtml(block: Block): Html {
   if ('quote' in block) {
     return html`<blockquote style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid #cbd5e1;white-space:pre-wrap">${linesOf(block.quote)}</blockquote>`;
   }
-  const rows = block.rows.map(
+  const rows = block.map(
     ([name, value]) =>
       html`<tr><td style="padding:8px 16px 8px 0;color:#475569;vertical-align:top">${name}</td><td style="padding:8px 0;font-weight:600">${value}</td></tr>`,
   );
@@ -98,11 +91,4 @@ ${blocks.map(asHtml)}
 <p style="max-width:560px;margin:16px auto 0;font-size:12px;color:#64748b">${signature.map((line) => html`${line}<br>`)}</p>
 </body></html>
 `;
-}
-
-const dayFormat = new Intl.DateTimeFormat('pl-PL', { dateStyle: 'long', timeZone: 'Europe/Warsaw' });
-
-/** The day in Warsaw, as written in a Polish e-mail: `2 marca 2026`. */
-export function polishDay(instant: Date): string {
-  return dayFormat.format(instant);
 }

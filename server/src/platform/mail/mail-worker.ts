@@ -5,18 +5,13 @@ import { createOutageTracker, describeOutage } from '../operations/outage-tracke
 import { claimNext, leaseSeconds, markFailed, markSent, retryLater, returnToQueue, type WaitingMail } from './outbox.ts';
 import { type Attachment, describeMailError, MailRejected, type Transport } from './transport.ts';
 
-export type MailWorker = {
-  /** Reads the outbox now instead of at the next interval. Call it after a commit. */
-  wake(): void;
-  /** Finishes the e-mails that are being sent and takes no more. */
-  stop(): Promise<void>;
-};
+export type MailWorker = ReturnType<typeof startMailWorker>;
 
 /** An e-mail may be deferred several times before one of the other outcomes. */
 export const mailOutcomes = ['sent', 'deferred', 'failed'] as const;
-type MailOutcome = (typeof mailOutcomes)[number];
+export type MailOutcome = (typeof mailOutcomes)[number];
 
-export type MailMetrics = { countMail(kind: string, outcome: MailOutcome): void; countMailServerFailure(): void };
+type MailMetrics = { countMail(kind: string, outcome: MailOutcome): void; countMailServerFailure(): void };
 
 type Options = {
   database: Database;
@@ -33,27 +28,22 @@ type Options = {
   failAfter?: number;
   /** First back-off from a failing mail server, milliseconds; doubled up to five minutes. */
   firstBackoff?: number;
-  /** Longest time to send one e-mail, milliseconds. The rest of the lease is for marking it. */
-  sendTimeout?: number;
 };
 
 /** E-mails sent at once, so that a slow one does not hold up the others. */
 export const concurrency = 3;
+/** Longest time to send one e-mail, milliseconds. The rest of the lease is for marking it. */
+const sendTimeout = leaseSeconds * 500;
 const minAttempts = 10;
 const threeDays = 259_200;
-/** While stopping, the worker tries to mark sent e-mails for so many milliseconds. */
 const stopTimeout = 5000;
 
 /**
- * Sends the e-mails of the outbox at least once each. Workers of several processes share the work.
- *
- * When the mail server fails, the e-mail returns to the queue and the worker backs off. Only an e-mail that is itself rejected counts an
- * attempt: a permanent rejection fails it at once, a temporary one after three days and ten attempts. An e-mail is sent twice only if the
- * server's answer is lost, or if it cannot be marked as sent. Its Message-ID stays the same.
+ * Sends each e-mail of the outbox at least once, beside other workers. A failing mail server makes it back off; only a rejected e-mail
+ * counts an attempt, and fails at once or after three days and ten attempts.
  */
-export function startMailWorker(options: Options): MailWorker {
-  const { database, transport, log, metrics, attach, interval = 1000, firstDelay = 5, failAfter = threeDays } = options;
-  const { firstBackoff = 1000, sendTimeout = leaseSeconds * 500 } = options;
+export function startMailWorker({ database, transport, log, metrics, attach, ...times }: Options) {
+  const { interval = 1000, firstDelay = 5, failAfter = threeDays, firstBackoff = 1000 } = times;
   const running = new Set<Promise<void>>();
   let wakeAgain = false;
   let stoppedAt = Number.POSITIVE_INFINITY;
@@ -158,8 +148,9 @@ export function startMailWorker(options: Options): MailWorker {
   const timer = setInterval(wake, interval);
   wake();
   return {
+    /** Reads the outbox now instead of at the next interval. Call it after a commit. */
     wake,
-    async stop() {
+    async stop(): Promise<void> {
       stoppedAt = performance.now();
       clearInterval(timer);
       await Promise.all(running);

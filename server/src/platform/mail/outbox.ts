@@ -1,4 +1,5 @@
 import { and, count, eq, isNull, lte, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '../db/database.ts';
 import { outbox } from '../db/tables/mail.ts';
 import type { Email } from './layout.ts';
@@ -16,8 +17,8 @@ type Addressed = Email & {
 export const blank = { recipient: '', replyTo: null, subject: '', text: '', html: '', proformaOf: null };
 
 /**
- * Writes an e-mail to the outbox in the caller's transaction: it is sent if and only if that commits. An e-mail without a recipient (null)
- * is written as sent: the duration of the call must not reveal whether an account exists.
+ * Writes an e-mail that is sent if the caller's transaction commits. One without recipient counts as sent: the duration of a call must not
+ * reveal whether an account exists.
  */
 export async function enqueue(transaction: Transaction, { recipient, companyId, ...mail }: Addressed): Promise<void> {
   const hasNoRecipient = recipient === null;
@@ -42,14 +43,12 @@ export const leaseSeconds = 120;
 
 const isWaiting = and(isNull(outbox.sentAt), isNull(outbox.failedAt));
 
-/** The number of waiting e-mails and the age of the oldest; 0 without any. */
 export async function countWaiting(database: Database): Promise<{ count: number; oldestSeconds: number }> {
   const oldest = sql<string | number>`coalesce(extract(epoch from now() - min(${outbox.createdAt})), 0)`;
   const [waiting] = await database.select({ count: count(), oldest }).from(outbox).where(isWaiting);
   return { count: waiting?.count ?? 0, oldestSeconds: Number(waiting?.oldest ?? 0) };
 }
 
-/** Claims the e-mail that has been due longest, for this worker alone. */
 export async function claimNext(database: Database): Promise<WaitingMail | undefined> {
   return database.transaction(async (transaction) => {
     const [due] = await transaction
@@ -69,41 +68,20 @@ export async function claimNext(database: Database): Promise<WaitingMail | undef
   });
 }
 
-/** Marks an e-mail as sent and blanks it. */
-export async function markSent(database: Database, id: string): Promise<void> {
-  await database
-    .update(outbox)
-    .set({ sentAt: sql`now()`, ...blank })
-    .where(eq(outbox.id, id));
-}
+export const markSent = (database: Database, id: string) => change(database, id, { sentAt: sql`now()`, ...blank });
 
-/** Counts a rejection and schedules the next attempt. */
-export async function retryLater(database: Database, id: string, seconds: number): Promise<void> {
-  await database
-    .update(outbox)
-    .set({ attempts: sql`${outbox.attempts} + 1`, nextAttemptAt: sql`now() + make_interval(secs => ${seconds})` })
-    .where(eq(outbox.id, id));
-}
+export const retryLater = (database: Database, id: string, seconds: number) =>
+  change(database, id, { attempts: sql`${outbox.attempts} + 1`, nextAttemptAt: sql`now() + make_interval(secs => ${seconds})` });
 
-/** Longest wait after a failure of the mail server, seconds. */
-const longestReturnDelay = 300;
+export const markFailed = (database: Database, id: string) =>
+  change(database, id, { attempts: sql`${outbox.attempts} + 1`, failedAt: sql`now()`, ...blank });
 
 /**
- * Returns an e-mail to the queue after a failure of the mail server. It waits as long again as so far, at most five minutes: an e-mail that
- * crashes the mail server falls behind the others.
+ * Returns an e-mail after a failure of the mail server for as long again, at most five minutes: one that crashes the server falls behind.
  */
-export async function returnToQueue(database: Database, id: string): Promise<void> {
-  const age = sql`least(now() - ${outbox.createdAt}, make_interval(secs => ${longestReturnDelay}))`;
-  await database
-    .update(outbox)
-    .set({ nextAttemptAt: sql`now() + ${age}` })
-    .where(eq(outbox.id, id));
-}
+export const returnToQueue = (database: Database, id: string) =>
+  change(database, id, { nextAttemptAt: sql`now() + least(now() - ${outbox.createdAt}, interval '5 minutes')` });
 
-/** Marks an e-mail as failed and blanks it. */
-export async function markFailed(database: Database, id: string): Promise<void> {
-  await database
-    .update(outbox)
-    .set({ attempts: sql`${outbox.attempts} + 1`, failedAt: sql`now()`, ...blank })
-    .where(eq(outbox.id, id));
+async function change(database: Database, id: string, values: PgUpdateSetSource<typeof outbox>): Promise<void> {
+  await database.update(outbox).set(values).where(eq(outbox.id, id));
 }

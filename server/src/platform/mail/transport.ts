@@ -1,7 +1,8 @@
-import type { SendMailOptions } from 'nodemailer';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { WaitingMail } from './outbox.ts';
 
-/** A file of an e-mail. */
 export type Attachment = { fileName: string; contentType: string; content: Buffer };
 
 type OutgoingMail = WaitingMail & { attachment?: Attachment | undefined };
@@ -12,7 +13,6 @@ export type Transport = {
   close(): void;
 };
 
-/** The mail server rejected one e-mail. */
 export class MailRejected extends Error {
   readonly isPermanent: boolean;
 
@@ -36,7 +36,7 @@ export function describeMailError(error: unknown): Record<string, string> {
 }
 
 /** Converts an e-mail to nodemailer's form. The Message-ID is stable, so receivers recognise a duplicate. */
-export function compose(mail: OutgoingMail, from: string): SendMailOptions {
+function compose(mail: OutgoingMail, from: string): SendMailOptions {
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     from,
@@ -60,4 +60,73 @@ function attach({ fileName: filename, ...file }: Attachment) {
 /** Uses CRLF: otherwise the encoding wraps across lines and breaks links in `.eml` files. */
 function asLines(text: string): string {
   return text.replace(/\r?\n/g, '\r\n');
+}
+
+export function createFolderTransport(folder: string, from: string): Transport {
+  const composer = createTransport({ streamTransport: true, buffer: true });
+  return {
+    async send(mail) {
+      const { message } = await composer.sendMail(compose(mail, from));
+      const time = mail.createdAt.toISOString().replace(/[:.]/g, '-');
+      const file = join(folder, `${time}-${mail.kind}-${mail.id.slice(0, 8)}.eml`);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      // Renamed into place, so no reader sees half a file.
+      await writeFile(`${file}.part`, message as Buffer, { mode: 0o600, flush: true });
+      await rename(`${file}.part`, file);
+    },
+    close: () => composer.close(),
+  };
+}
+
+/** Sends e-mails by SMTP. @param url TLS is required unless it says `tls=never` */
+export function createSmtpTransport(url: string, from: string): Transport {
+  const transporter = createTransporter(url);
+  return {
+    async send(mail, signal) {
+      try {
+        await transporter.sendMail({ ...compose(mail, from), signal });
+      } catch (error) {
+        throw asRejection(error) ?? error;
+      }
+    },
+    close: () => transporter.close(),
+  };
+}
+
+/** Connects to the mail server and logs in; sends nothing. @throws Error as `describeMailError` describes it */
+export async function tryMailServer(url: string): Promise<void> {
+  const transporter = createTransporter(url);
+  try {
+    await transporter.verify();
+  } finally {
+    transporter.close();
+  }
+}
+
+function createTransporter(url: string) {
+  const [address] = url.split('?');
+  const usesTls = new URL(url).searchParams.get('tls') !== 'never';
+  return createTransport({
+    url: address,
+    requireTLS: usesTls,
+    ignoreTLS: !usesTls,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    dnsTimeout: 10_000,
+  });
+}
+
+/** A rejection of this e-mail alone, by its recipient, content or address. Connection, greeting, login, sender and 421 are the server's. */
+function asRejection(error: unknown): MailRejected | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code, command, responseCode, response } = error as Error & Record<'code' | 'command' | 'responseCode' | 'response', unknown>;
+  if (code === 'EENVELOPE' && command === 'API') return new MailRejected(true, error);
+  if (typeof responseCode !== 'number' || responseCode === 421 || !/^(RCPT TO|DATA)$/.test(String(command))) return undefined;
+  return new MailRejected(responseCode >= 500 && !isPolicy(responseCode, String(response)), error);
+}
+
+/** 530 and 5.7.x are policy: a misconfigured server sends them for every e-mail, so they must not fail any. */
+function isPolicy(responseCode: number, response: string): boolean {
+  return responseCode === 530 || /^\d{3}[ -]5\.7\./.test(response);
 }

@@ -1,11 +1,10 @@
 import type { EndpointDefinition } from '@osk/shared/contract/endpoint';
-import { Failure } from '@osk/shared/contract/shapes/envelope';
-import { maxBodyBytes } from '../http/limit-bodies.ts';
+import { Failure } from '@osk/shared/contract/shapes/shape';
+import { maxBodyBytes } from '../http/request-rules.ts';
 import { dataSchema, successSchema } from '../http/response-schema.ts';
 
 type Json = Record<string, unknown>;
 
-/** Generates the OpenAPI 3.1 description from the endpoints that the server serves. */
 export function openApiDocument(endpoints: readonly EndpointDefinition[], serverUrl: string): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints)

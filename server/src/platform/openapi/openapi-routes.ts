@@ -37,7 +37,6 @@ const script = `SwaggerUIBundle({
 });
 `;
 
-/** Serves `/api/openapi.json`, and `/api/docs` as a page of it. */
 export function openApiRoutes({ fastify, endpoints }: Api, publicUrl: string): void {
   let document: string | undefined;
   fastify.get('/openapi.json', async (_request, reply) => {

@@ -2,18 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { whyUnreachable } from '../db/errors.ts';
 import { describeError } from '../http/describe-error.ts';
 
-/** Tracks the failures of a dependency. */
-export type OutageTracker = {
-  /** Records a failure. Returns the back-off before the next try, milliseconds: it doubles, with jitter between replicas. */
-  recordFailure(entry: object): number;
-  /** Records a success. */
-  recordSuccess(): void;
-  isOngoing(): boolean;
-};
+type OutageTracker = ReturnType<typeof createOutageTracker>;
 
 type Options = {
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
-  /** The log messages of an outage. */
   startMessage: string;
   endMessage: string;
   /** Milliseconds. */
@@ -21,12 +13,13 @@ type Options = {
   longestBackoff: number;
 };
 
-/** Counts failures in a row. Logs one line at the first failure and one at the next success. */
-export function createOutageTracker({ log, startMessage, endMessage, firstBackoff, longestBackoff }: Options): OutageTracker {
+/** Tracks the failures of a dependency. Logs one line at the first failure of a row, and one at the next success. */
+export function createOutageTracker({ log, startMessage, endMessage, firstBackoff, longestBackoff }: Options) {
   let failures = 0;
   let since = 0;
   return {
-    recordFailure(entry) {
+    /** Returns the back-off before the next try, milliseconds: it doubles, with jitter between replicas. */
+    recordFailure(entry: object): number {
       if (failures === 0) {
         since = Date.now();
         log.error(entry, startMessage);
@@ -34,7 +27,7 @@ export function createOutageTracker({ log, startMessage, endMessage, firstBackof
       failures += 1;
       return Math.min(firstBackoff * 2 ** (failures - 1), longestBackoff) * (0.75 + Math.random() / 4);
     },
-    recordSuccess() {
+    recordSuccess(): void {
       if (failures === 0) return;
       failures = 0;
       log.warn({ seconds: Math.round((Date.now() - since) / 1000) }, endMessage);
@@ -47,4 +40,30 @@ export function createOutageTracker({ log, startMessage, endMessage, firstBackof
 export function describeOutage(error: unknown): object {
   const reason = whyUnreachable(error);
   return reason === undefined ? { error: describeError(error) } : { reason };
+}
+
+/** Runs work now, and `interval` milliseconds after it ended, sooner after a failure. The result stops it after a running round. */
+export function runEvery(work: () => Promise<void>, interval: number, outage: OutageTracker): () => Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  let round: Promise<void>;
+  const run = () => {
+    round = work()
+      .then(
+        () => {
+          outage.recordSuccess();
+          return interval;
+        },
+        (error: unknown) => Math.min(outage.recordFailure(describeOutage(error)), interval),
+      )
+      .then((wait) => {
+        if (!isStopped) timer = setTimeout(run, wait);
+      });
+  };
+  run();
+  return async () => {
+    isStopped = true;
+    clearTimeout(timer);
+    await round;
+  };
 }

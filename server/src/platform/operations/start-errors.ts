@@ -18,7 +18,6 @@ export function checkFileLimit(): void {
   if (limit < minOpenFiles) throw new ConfigurationError(tooFewFiles(`${limit}, at least ${minOpenFiles} are needed`));
 }
 
-/** Describes in one line why a start failed, with the way out. */
 export function describeStartError(error: unknown): string {
   if (error instanceof ConfigurationError) return error.message;
   return describeSystemError(error) ?? `The server could not start: ${JSON.stringify(withoutStack(describeError(error)))}`;

@@ -1,16 +1,12 @@
 import { url as debuggerAddress } from 'node:inspector';
 import { Worker } from 'node:worker_threads';
 
-/** Milliseconds between two checks, and how many without a heartbeat end the process. */
 export type WatchdogSettings = { interval: number; misses: number };
 
 /** A minute. The longest legitimate pause is the hourly VACUUM of the embedded database: 7 s for a million rows. */
 const aMinute: WatchdogSettings = { interval: 5000, misses: 12 };
 
-/**
- * Ends this process with SIGKILL and a line on stderr when its event loop stands still: the embedded database can spin for ever. A thread
- * expects heartbeats. A debugger may stop the loop.
- */
+/** Ends this process with SIGKILL when its event loop stands still: the embedded database can spin for ever. A debugger may stop it. */
 export function startWatchdog(settings = aMinute): void {
   if (debuggerAddress() !== undefined) return;
   const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));

@@ -1,15 +1,5 @@
-/** Work that waits, in one queue a key. Keys are served in turn. */
-export type FairQueue<Work> = {
-  /** Adds work. @returns the work that loses its place in a full queue: the last one of the longest key, perhaps the added one */
-  add(key: string, work: Work): Work | undefined;
-  /** Whether added work would keep its place for now. */
-  hasRoom(key: string): boolean;
-  /** Removes and returns the work whose turn it is. */
-  next(): Work | undefined;
-};
-
-/** @param longest how much work may wait in all queues together */
-export function createFairQueue<Work>(longest: number): FairQueue<Work> {
+/** Work that waits, in one queue a key. Keys are served in turn. @param longest how much work may wait in all queues together */
+export function createFairQueue<Work>(longest: number) {
   /** In the order of their turns. No list is empty. */
   const waiting = new Map<string, Work[]>();
   let size = 0;
@@ -31,8 +21,9 @@ export function createFairQueue<Work>(longest: number): FairQueue<Work> {
   }
 
   return {
-    hasRoom: (key) => size < longest || loserTo(key) !== key,
-    add(key, work) {
+    hasRoom: (key: string) => size < longest || loserTo(key) !== key,
+    /** Adds work. @returns the work that loses its place in a full queue: the last one of the longest key, perhaps the added one */
+    add(key: string, work: Work): Work | undefined {
       const loser = size < longest ? undefined : loserTo(key);
       if (loser === key) return work;
       const evicted = loser === undefined ? undefined : take(loser, 'last');
@@ -42,7 +33,7 @@ export function createFairQueue<Work>(longest: number): FairQueue<Work> {
       size += 1;
       return evicted;
     },
-    next() {
+    next(): Work | undefined {
       const [key] = waiting.keys();
       if (key === undefined) return undefined;
       const work = take(key, 'first');

@@ -4,7 +4,6 @@ import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
 import type { Reply, Task } from './hashing-threads.ts';
 
-/** A `nice` value: threads that answer requests run first. */
 const priority = 10;
 
 lowerPriority();
@@ -23,7 +22,5 @@ function lowerPriority(): void {
   try {
     const thread = /\/task\/(\d+)$/.exec(readlinkSync('/proc/thread-self'))?.[1];
     if (thread !== undefined) setPriority(Number(thread), priority);
-  } catch {
-    // Without it, logins compete with other requests.
-  }
+  } catch {}
 }

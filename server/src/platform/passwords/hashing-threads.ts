@@ -2,20 +2,11 @@ import { Worker } from 'node:worker_threads';
 
 /** Cost of an argon2id hash: KiB of memory, passes. The parallelism is 1. */
 export type Cost = { memoryCost: number; timeCost: number };
-/** Verifies a password against a hash, or hashes it. */
 export type Task = { password: string; hash: string } | { password: string; cost: Cost };
-/** A thread's reply to a task. */
 export type Reply = { result: string | boolean } | { failure: string };
 
-export type HashingThreads = {
-  /** Runs a task in an idle or a new thread. @throws Error when it fails */
-  run(task: Task): Promise<string | boolean>;
-  /** Ends the threads. Running tasks fail. */
-  close(): Promise<void>;
-};
-
 /** Threads for hashing, started when no other is idle. Idle threads do not keep the process alive. */
-export function createHashingThreads(): HashingThreads {
+export function createHashingThreads() {
   const all = new Set<Worker>();
   const idle = new Set<Worker>();
 
@@ -33,7 +24,7 @@ export function createHashingThreads(): HashingThreads {
   }
 
   return {
-    async run(task) {
+    async run(task: Task): Promise<string | boolean> {
       const [thread = startThread()] = idle;
       idle.delete(thread);
       thread.ref();
@@ -43,13 +34,12 @@ export function createHashingThreads(): HashingThreads {
       if ('failure' in reply) throw new Error(reply.failure);
       return reply.result;
     },
-    async close() {
+    async close(): Promise<void> {
       await Promise.all([...all].map((thread) => thread.terminate()));
     },
   };
 }
 
-/** @throws Error when the thread ends first */
 function replyOf(thread: Worker, task: Task): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const ended = () => reject(new Error('the thread that hashes passwords ended'));

@@ -11,42 +11,32 @@ const recommended: Cost = { memoryCost: 19_456, timeCost: 2 };
 /** One processor stays free for answering requests. */
 export const defaultHashingThreads = Math.max(1, availableParallelism() - 1);
 
-/** How many hashes may wait: of accounts, and of networks. */
 const longestQueue = 64;
 
 /** Whose hash it is. Hashes of accounts, logged in or known, run before those of networks. Each kind is served in turn. */
 export type Caller = { account: string } | { network: string };
 
-export type Passwords = {
-  hash(password: string, caller?: Caller): Promise<string>;
-  /** Whether the password matches the hash. Without a hash: false, after the same time. */
-  verify(hash: string | undefined, password: string, caller?: Caller): Promise<boolean>;
-  /** @throws HttpError 503 when a hash of the caller would not get a place in the queue */
-  checkRoom(caller: Caller): void;
-};
+export type Passwords = Omit<ReturnType<typeof createPasswords>, 'close'>;
 
-/** A caller without a name, for work of the server itself. */
 const nobody: Caller = { network: '' };
 
 /**
- * Hashes passwords in a bounded number of low-priority threads: a flood of logins blocks neither other requests nor Node's thread pool.
- * In a full queue, the last hash of the caller with the most gets 503 with Retry-After.
+ * A bounded number of low-priority threads: a flood of logins blocks nothing else. In a full queue, the last hash of the caller with the
+ * most gets 503.
  */
-export function createPasswords({
-  concurrency = defaultHashingThreads,
-  queued = longestQueue,
-  cost = recommended,
-} = {}): Passwords & { close(): Promise<void> } {
+export function createPasswords({ concurrency = defaultHashingThreads, queued = longestQueue, cost = recommended } = {}) {
   const { inTurn, hasRoom } = createTurns(concurrency, queued);
   const threads = createHashingThreads();
   const decoyHash = makeDecoyHash(cost);
   return {
-    hash: async (password, caller = nobody) => String(await inTurn(caller, () => threads.run({ password, cost }))),
-    async verify(hash, password, caller = nobody) {
+    hash: async (password: string, caller: Caller = nobody) => String(await inTurn(caller, () => threads.run({ password, cost }))),
+    /** Whether the password matches the hash. Without a hash: false, after the same time. */
+    async verify(hash: string | undefined, password: string, caller: Caller = nobody): Promise<boolean> {
       const matches = await inTurn(caller, () => threads.run({ password, hash: hash ?? decoyHash }));
       return hash !== undefined && matches === true;
     },
-    checkRoom(caller) {
+    /** @throws HttpError 503 when a hash of the caller would not get a place in the queue */
+    checkRoom(caller: Caller): void {
       if (!hasRoom(caller)) throw busy();
     },
     close: threads.close,
@@ -63,7 +53,6 @@ const busy = () => new HttpError(503, messages.busy, { retryAfter: 2 });
 
 type Waiting = { start(): void; evict(error: Error): void };
 
-/** Runs work of at most `concurrency` callers at once; the others wait in turn. */
 function createTurns(concurrency: number, longest: number) {
   let running = 0;
   const accounts = createFairQueue<Waiting>(longest);

@@ -2,17 +2,22 @@ import { HttpError } from '../http/http-error.ts';
 import { messages } from '../http/messages.ts';
 
 const windowMilliseconds = 60_000;
-/** Beyond it, the keys that came first start again. */
 const mostKeys = 10_000;
 
 /** @throws HttpError 429 with Retry-After beyond the limit */
 export type CountCall = (key: string) => void;
 
-/**
- * Limits calls by key in windows of a minute. It counts in this process only, which costs nothing: several replicas allow as many times more.
- * @param now monotonic milliseconds
- */
-export function createCallLimiter(callsPerMinute: number, now: () => number = () => performance.now()): CountCall {
+/** Counts calls in windows of a minute in this process only, which costs nothing: replicas allow as many times more. */
+export function createCallLimiter(callsPerMinute: number, now?: () => number): CountCall {
+  const secondsToWait = createMinuteCounter(callsPerMinute, now);
+  return (key) => {
+    const seconds = secondsToWait(key);
+    if (seconds > 0) throw new HttpError(429, messages.tooManyCalls(seconds), { retryAfter: seconds });
+  };
+}
+
+/** Counts what happens to a key. Returns 0, or beyond the limit the seconds until the next window begins. */
+export function createMinuteCounter(limit: number, now: () => number = () => performance.now()): (key: string) => number {
   let counts = new Map<string, number>();
   let endsAt = now() + windowMilliseconds;
   return (key) => {
@@ -21,10 +26,10 @@ export function createCallLimiter(callsPerMinute: number, now: () => number = ()
       counts = new Map();
       endsAt = time + windowMilliseconds;
     }
-    const calls = (counts.get(key) ?? 0) + 1;
-    const secondsLeft = (endsAt - time) / 1000;
-    if (calls > callsPerMinute) throw new HttpError(429, messages.tooManyCalls(secondsLeft), { retryAfter: secondsLeft });
-    counts.set(key, calls);
+    const count = (counts.get(key) ?? 0) + 1;
+    if (count > limit) return (endsAt - time) / 1000;
+    counts.set(key, count);
     if (counts.size > mostKeys) counts.delete(counts.keys().next().value ?? key);
+    return 0;
   };
 }

@@ -1,9 +1,6 @@
 import { isIP, isIPv6, SocketAddress } from 'node:net';
 
-/**
- * The key of an address: an IPv4 address itself, also when mapped to IPv6; the /64 network of an IPv6 address, because one customer
- * usually controls all of its addresses.
- */
+/** An IPv4 address itself, also when mapped to IPv6; the /64 network of an IPv6 address, all of which one customer usually controls. */
 export function networkOf(address: string): string {
   const [plain = ''] = withoutPort(address).split('%');
   if (!isIPv6(plain)) return plain;

@@ -5,22 +5,12 @@ import { rateLimitCounts } from '../db/tables/session.ts';
 import { HttpError } from '../http/http-error.ts';
 import { messages } from '../http/messages.ts';
 
-/** Attempts allowed in a window of so many minutes. */
 export type Limit = { name: string; attempts: number; minutes: number };
 
-export type RateLimiter = {
-  /** Counts an attempt. @throws HttpError 429 with Retry-After beyond the limit */
-  count(limit: Limit, key: string): Promise<void>;
-  /** Counts an attempt and returns whether it is within the limit. */
-  isWithin(limit: Limit, key: string): Promise<boolean>;
-  /** Takes one attempt back. */
-  refund(limit: Limit, key: string): Promise<void>;
-  /** Deletes the attempts of a key. */
-  reset(limit: Limit, key: string): Promise<void>;
-};
+export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 /** Counts attempts in the database, for all replicas together. Keys (e-mails, addresses) are stored as HMACs only. */
-export function createRateLimiter(database: Database, secretKey: string): RateLimiter {
+export function createRateLimiter(database: Database, secretKey: string) {
   const rowKeyOf = (limit: Limit, key: string) =>
     `${limit.name}:${createHmac('sha256', secretKey).update(`rate-limit:${key}`).digest('base64url')}`;
   const add = async (limit: Limit, key: string) => {
@@ -45,21 +35,20 @@ export function createRateLimiter(database: Database, secretKey: string): RateLi
     return { isWithin: row === undefined || row.count <= limit.attempts, secondsLeft: Number(row?.seconds) };
   };
   return {
-    async count(limit, key) {
+    /** Counts an attempt. @throws HttpError 429 with Retry-After beyond the limit */
+    async count(limit: Limit, key: string): Promise<void> {
       const { isWithin, secondsLeft } = await add(limit, key);
       if (isWithin) return;
       throw new HttpError(429, messages.tooMany(secondsLeft), { retryAfter: secondsLeft });
     },
-    async isWithin(limit, key) {
-      return (await add(limit, key)).isWithin;
-    },
-    async refund(limit, key) {
+    isWithin: async (limit: Limit, key: string) => (await add(limit, key)).isWithin,
+    async refund(limit: Limit, key: string): Promise<void> {
       await database
         .update(rateLimitCounts)
         .set({ count: sql`greatest(${rateLimitCounts.count} - 1, 0)` })
         .where(eq(rateLimitCounts.key, rowKeyOf(limit, key)));
     },
-    async reset(limit, key) {
+    async reset(limit: Limit, key: string): Promise<void> {
       await database.delete(rateLimitCounts).where(eq(rateLimitCounts.key, rowKeyOf(limit, key)));
     },
   };

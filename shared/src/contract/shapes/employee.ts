@@ -1,5 +1,4 @@
-import { email, employeePassword, id, optionalPostCode, optionalText, pesel, pkkId, text } from './fields.ts';
-import { pageFields } from './pages.ts';
+import { email, employeePassword, id, optionalPostCode, optionalText, pageFields, pesel, pkkId, text } from './fields.ts';
 import { z } from './shape.ts';
 
 const Address = z.object({
@@ -58,6 +57,6 @@ export const ChangedEmployee = z.extend(EmployeeRecord, BesideRecord.shape);
 
 export const EmployeeId = z.object({ id: id() });
 
-export const EmployeeQuery = z.object(pageFields);
+export const EmployeeQuery = z.object(pageFields());
 
 export const Employees = z.array(EmployeeSummary);

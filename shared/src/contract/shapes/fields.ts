@@ -1,9 +1,10 @@
-import { quietHourPattern, toClockTime } from '../clock-time.ts';
 import type { FieldMessageKey } from '../field-messages.ts';
-import { hostPattern } from '../host-name.ts';
 import { passwordPattern, passwordRules } from '../password-rules.ts';
-import { visibleCharacter } from '../visible-text.ts';
+import { hostPattern, quietHourPattern, toClockTime } from '../sms-fields.ts';
 import { z } from './shape.ts';
+
+/** A character that people see. Joiners, marks and the empty Braille pattern are none. */
+export const visibleCharacter = /[^\s\p{Default_Ignorable_Code_Point}\p{M}\u2800]/u;
 
 type Check = Parameters<z.ZodMiniString['check']>[number];
 
@@ -106,3 +107,14 @@ export const price = () => {
 
 /** A point in time, UTC, ISO 8601. Only its JSON Schema says so: answers are not validated. Marked, so that forms leave it out. */
 export const instant = /* @__NO_SIDE_EFFECTS__ */ () => z.string().register(z.globalRegistry, { format: 'date-time' });
+
+/** The query of a list that answers by pages when asked to. Without these fields it answers the whole list. Marked, so that forms leave it out. */
+export const pageFields = /* @__NO_SIDE_EFFECTS__ */ () => {
+  const digits = string('invalid').check(pattern(/^(?:[1-9]\d?|1\d\d|200)$/, 'invalid'));
+  return {
+    /** The most items of the page, 1 to 200. */
+    limit: z.optional(z.pipe(digits, z.pipe(z.transform(Number), z.int().check(z.minimum(1), z.maximum(200))))),
+    /** The `next` of the page before. */
+    after: z.optional(string('invalid')),
+  };
+};

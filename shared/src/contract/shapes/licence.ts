@@ -1,6 +1,5 @@
 import { LicenceStatus, LicenceType } from '../licence-status.ts';
-import { id, instant, nip, optionalText, price, text } from './fields.ts';
-import { pageFields } from './pages.ts';
+import { id, instant, nip, optionalText, pageFields, price, text } from './fields.ts';
 import { contentsFields, Product } from './product.ts';
 import { z } from './shape.ts';
 
@@ -69,4 +68,4 @@ export const Proforma = z.object({
 
 export const Licences = z.array(Licence);
 
-export const LicencesQuery = z.object({ includeProduct: z.optional(z.stringbool()), ...pageFields });
+export const LicencesQuery = z.object({ includeProduct: z.optional(z.stringbool()), ...pageFields() });

@@ -1,4 +1,4 @@
-import { isCommit, isRemoteName, isVersion, maxFiles } from '../release.ts';
+import { isCommit, isRemoteName, isVersion, maxFiles } from '../release/release.ts';
 import { optionalLongText } from './fields.ts';
 import { Release } from './release.ts';
 import { z } from './shape.ts';
@@ -53,13 +53,13 @@ const ReleaseKey = z.object({
 /** A change of the rollout. It fails with 409 when the rollout has another revision, or a rollback has nothing to bring back. */
 export const RolloutChange = z.object({
   revision: z.int().check(z.minimum(0)),
-  /** `release` makes a version live, or a canary below 100 %. `rollback` ends the canary, or else makes the version before live. */
+  /** `release` makes a version live, or a canary below 100 %. `rollback` ends the canary; without one, it brings back the previous one. */
   change: z.discriminatedUnion('action', [
     z.object({
       action: z.literal('release'),
       version: Version,
       percent: Percent,
-      /** Of a build that was just made, for the trail. By default it is that of the version's last release, or else of its first build. */
+      /** Of a build that was just made, for the trail. The default is that of the version's last release, then that of its first build. */
       provenance: z.optional(Provenance),
       insist: Insist,
     }),
@@ -104,6 +104,8 @@ export const RolloutState = z.object({
   isDeployed: z.boolean(),
   /** Whether its pages are shown; false when the operator has disabled it. Earlier portals do not say. */
   isEnabled: z.optional(z.boolean()),
+  /** Whether pages of the answering server get these releases. Earlier portals do not say. */
+  isServed: z.optional(z.boolean()),
   /** What the caller's token may do; later portals may have more permissions. Earlier portals do not say. */
   permissions: z.optional(z.array(z.string())),
   /** The name of the portal in signed releases: `https://portal.example`. Portals that take unsigned releases have none. */

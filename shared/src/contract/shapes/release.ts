@@ -1,4 +1,3 @@
-import { isApiAddress } from '../release.ts';
 import { z } from './shape.ts';
 
 const InBothLanguages = z.object({ pl: z.string(), en: z.string() });
@@ -14,8 +13,11 @@ const PrerenderedPage = z.object({
 
 const Files = z.object({ js: z.array(z.string()), css: z.array(z.string()) });
 
+/** `/api/licenses?includeProduct=true`. It can mean no other address. */
+const apiAddress = /^\/api(\/[\w-]+)+(\?[\w.=&%+-]*)?$/;
+
 /** The addresses of GET calls that a page makes first. A browser begins them before any script is there. */
-const EarlyAddresses = z.array(z.string().check(z.refine(isApiAddress, 'not an address of the API')));
+const EarlyAddresses = z.array(z.string().check(z.refine((address) => apiAddress.test(address), 'not an address of the API')));
 
 /** What a remote requires of its host. */
 export const Needs = z.object({
@@ -173,3 +175,32 @@ export const EmbeddedAbout = z.object({
   reactVersion: z.optional(z.string()),
 });
 export type EmbeddedAbout = z.infer<typeof EmbeddedAbout>;
+
+const maxSignatures = 10;
+
+export const Signature = z.object({
+  /** A hint: the signature is tried with every key of the remote. */
+  keyid: z._default(z.string().check(z.maxLength(200)), ''),
+  /** Base64 of an Ed25519 signature. */
+  sig: z.string().check(z.maxLength(200)),
+});
+
+/** A DSSE envelope: the exact bytes of a description, and who signed them. */
+export const Envelope = z.object({
+  payloadType: z.string().check(z.maxLength(100)),
+  /** Base64 of the description's bytes. */
+  payload: z.string(),
+  signatures: z.array(Signature).check(z.minLength(1), z.maxLength(maxSignatures)),
+});
+export type Envelope = z.infer<typeof Envelope>;
+
+/** What a team signs: the description of a build, for which portal it is, and its place in the order of releases. */
+export const SignedRelease = z.extend(Release, {
+  /** The origin of the portal: `https://portal.example`. */
+  portal: z.string(),
+  /** Greater than that of every release of the remote before it. */
+  sequence: z.int().check(z.minimum(1), z.maximum(999_999_999)),
+  /** Whether the whole working tree was committed; null when unknown. */
+  isClean: z.nullable(z.boolean()),
+});
+export type SignedRelease = z.infer<typeof SignedRelease>;

@@ -1,4 +1,4 @@
-import { maxReasonLength, maxReports } from '../report-limits.ts';
+import { maxReasonLength, maxReports } from '../release/release.ts';
 import { id } from './fields.ts';
 import { HostManifest } from './release.ts';
 import { z } from './shape.ts';
@@ -54,3 +54,15 @@ export const PageLoad = z.object({
   /** `left`: its page was hidden or left before it was rendered, which counts for nothing. */
   state: z.enum(['begun', 'rendered', 'failed', 'left']),
 });
+
+/** A failure of a remote in a page of another site. That page's origin is in the call's `Origin` header. */
+export const EmbeddedFailure = z.object({
+  remote: z.string().check(z.maxLength(50)),
+  version: z.string().check(z.maxLength(50)),
+  /**
+   * `file`: a file of the release is missing, or has another hash. `load`: the module threw while it was loaded. `render`: it threw before
+   * its first rendering was done. `crash`: it threw later.
+   */
+  failure: z.enum(['file', 'load', 'render', 'crash']),
+});
+export type EmbeddedFailure = z.infer<typeof EmbeddedFailure>;

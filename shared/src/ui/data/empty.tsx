@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { RoadDrawing } from '../road-drawing.tsx';
+import { RoadDrawing } from '../page/road-drawing.tsx';
 import styles from './empty.module.css';
 
 /** An empty list: a picture of an open road, one sentence, one action. */

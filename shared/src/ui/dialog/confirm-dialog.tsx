@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Dialog } from './dialog.tsx';
-import { YesNo, type YesNoProps } from './yes-no.tsx';
+import { Dialog, YesNo, type YesNoProps } from './dialog.tsx';
 
 type ConfirmDialogProps = Omit<YesNoProps, 'focusNo'> & {
   open: boolean;

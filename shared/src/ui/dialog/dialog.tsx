@@ -1,5 +1,5 @@
 import { useHost, useStrings } from '@osk/shared/host';
-import { type ReactNode, type SyntheticEvent, useContext, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, type SyntheticEvent, useContext, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Alert } from '../alert.tsx';
 import { Button } from '../button.tsx';
@@ -9,8 +9,6 @@ import { crossIcon } from '../icons.ts';
 import { uiStrings } from '../strings.ts';
 import styles from './dialog.module.css';
 import { DialogContext } from './dialog-surface.ts';
-import { saveFocus, useFirstFocus } from './focus.ts';
-import { YesNo } from './yes-no.tsx';
 
 type DialogProps = {
   open: boolean;
@@ -45,17 +43,11 @@ export function Dialog({ open, ...props }: DialogProps) {
 }
 
 /** @throws outside of `useDialogs`, which brings the surface. */
-function useDialog() {
+function OpenDialog(props: Omit<DialogProps, 'open'>) {
+  const { onClose, title, description, children, actions, cancel, problem, dirty, onSubmit, isQuestion, isSheet = isQuestion } = props;
   const dialog = useContext(DialogContext);
   if (!dialog) throw new Error('No surface: open dialogs with useDialogs');
-  return dialog;
-}
-
-type OpenDialogProps = Omit<DialogProps, 'open'>;
-
-function OpenDialog(props: OpenDialogProps) {
-  const { onClose, title, description, children, actions, cancel, problem, dirty, onSubmit, isQuestion, isSheet = isQuestion } = props;
-  const { Surface, reopen } = useDialog();
+  const { Surface, reopen } = dialog;
   const strings = useStrings(uiStrings);
   const [asksToDiscard, setAsksToDiscard] = useState(false);
   const surface = useRef<HTMLDivElement>(null);
@@ -144,4 +136,89 @@ function OpenDialog(props: OpenDialogProps) {
       </Surface>
     </div>
   );
+}
+
+type FormDialogProps = Omit<DialogProps, 'open' | 'dirty'> & {
+  form: { problem: string | undefined; valid: boolean; sending: boolean; isDirty: boolean; reset(): void };
+  /** The label of the button that submits the form, and whether it is disabled. */
+  submitLabel: string;
+  disabled?: boolean;
+  /** Shown before that button. `actions` take the place of both. */
+  beforeSubmit?: ReactNode;
+};
+
+/** A dialog with one form. Closing it discards what was typed, after a question. */
+export function FormDialog({ form, submitLabel, disabled = !form.valid, beforeSubmit, onClose, ...dialog }: FormDialogProps) {
+  const discard = () => {
+    form.reset();
+    onClose();
+  };
+  const actions = (
+    <>
+      {beforeSubmit}
+      <Button type="submit" disabled={disabled} working={form.sending}>
+        {submitLabel}
+      </Button>
+    </>
+  );
+  return <Dialog open onClose={discard} dirty={form.isDirty} problem={form.problem} actions={actions} {...dialog} />;
+}
+
+export type YesNoProps = { onYes: () => void; onNo: () => void; working?: boolean; focusNo?: boolean };
+
+/** The two answers to a question about a loss. */
+export function YesNo({ onYes, onNo, working = false, focusNo = false }: YesNoProps) {
+  const strings = useStrings(uiStrings);
+  return (
+    <>
+      <Button kind="secondary" onClick={onNo} autoFocus={focusNo}>
+        {strings.no}
+      </Button>
+      <Button kind="danger" onClick={onYes} working={working}>
+        {strings.yes}
+      </Button>
+    </>
+  );
+}
+
+// Not a checkbox, which may lie far below.
+const field = ':is(input, textarea):not([type="hidden"], [type="checkbox"], [readonly], :disabled), select:not(:disabled)';
+const action = 'footer :is(button, a):not(:disabled)';
+
+// A shadow root has its own activeElement.
+function rootOf(element: Element): Document | ShadowRoot {
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot ? root : element.ownerDocument;
+}
+
+/** Saves the focused element before a dialog opens. Returns a function that restores the focus. */
+function saveFocus(dialog: Element | null): () => void {
+  if (!dialog) return () => {};
+  const root = rootOf(dialog);
+  const opener = root.activeElement;
+  return () => {
+    // The opener may be gone, or was a dialog itself.
+    const target = opener?.isConnected && opener !== document.body ? opener : root.getElementById('content');
+    if (target instanceof HTMLElement) target.focus();
+  };
+}
+
+/**
+ * Focuses a dialog's first field, or its first action when it has no field. A first field that is rendered later gets the focus too.
+ * `release` ends that: the user has done something.
+ */
+function useFirstFocus(dialog: RefObject<HTMLElement | null>) {
+  const focused = useRef<HTMLElement>(null);
+  const focusFirst = () => {
+    const element = dialog.current;
+    focused.current = element?.querySelector<HTMLElement>(field) ?? element?.querySelector<HTMLElement>(action) ?? element;
+    focused.current?.focus();
+  };
+  useEffect(() => {
+    if (focused.current && focused.current === rootOf(focused.current).activeElement) focusFirst();
+  });
+  const release = () => {
+    focused.current = null;
+  };
+  return { focusFirst, release };
 }

@@ -1,6 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { DialogSurfaceProps } from './dialog-surface.ts';
-import { trapTab } from './focus.ts';
 
 /** In another site's page, which stays unchanged. Radix would mark elements of that page, and ignores the focus in a shadow root. */
 export function EmbeddedSurface({ titleId, descriptionId, onOpened, onClosed, onEscape, onReopen: _, ...rest }: DialogSurfaceProps) {
@@ -30,4 +29,18 @@ export function EmbeddedSurface({ titleId, descriptionId, onOpened, onClosed, on
       }}
     />
   );
+}
+
+const focusable = ':is(a[href], button, input, select, textarea, [tabindex="0"]):not(:disabled, [type="hidden"])';
+
+/** Moves the focus from the last control of a dialog to the first, and back. */
+function trapTab(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Tab') return;
+  const dialog = event.currentTarget;
+  const controls = [...dialog.querySelectorAll<HTMLElement>(focusable)].filter((control) => control.getClientRects().length > 0);
+  const [from, to] = event.shiftKey ? [controls[0], controls.at(-1)] : [controls.at(-1), controls[0]];
+  // Only the focused element gets keys.
+  if (event.target !== from && event.target !== dialog) return;
+  event.preventDefault();
+  to?.focus();
 }

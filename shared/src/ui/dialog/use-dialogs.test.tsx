@@ -1,25 +1,17 @@
 // @vitest-environment jsdom
-import { type Host, HostProvider } from '@osk/shared/host';
-import { fakeHost } from '@osk/shared/testing/fake-host';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { type FakeHostOptions, fakeHost, renderInHost } from '@osk/shared/testing/fake-host';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { PortalSurface } from '../../history/portal-surface.tsx';
 import { Button } from '../button.tsx';
 import { Dialog } from './dialog.tsx';
 import { type DialogsProps, useDialogs } from './use-dialogs.tsx';
 
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
-
 type Opened = { title: string };
 type Load = () => Promise<typeof Dialogs>;
 
-function Dialogs({ dialog, onOpen, onClose }: DialogsProps<Opened>) {
-  const next = <Button onClick={() => onOpen({ title: 'Następne okno' })}>Dalej</Button>;
-  return <Dialog open title={dialog.title} onClose={onClose} actions={next} />;
+function Dialogs({ dialog, onClose }: DialogsProps<Opened>) {
+  return <Dialog open title={dialog.title} onClose={onClose} />;
 }
 
 function Page({ load }: { load: Load }) {
@@ -40,14 +32,9 @@ function Page({ load }: { load: Load }) {
   );
 }
 
-function renderPage(load: Load, parts: Partial<Pick<Host, 'loadDialogSurface' | 'loadForms'>> = {}) {
-  const host = { ...fakeHost(), ...parts };
-  render(
-    <HostProvider host={host}>
-      <Page load={load} />
-    </HostProvider>,
-  );
-  return { user: userEvent.setup(), toasts: () => host.toasts.getState().toasts };
+function renderPage(load: Load, options?: FakeHostOptions) {
+  const { host, user } = renderInHost(<Page load={load} />, options);
+  return { user, toasts: () => host.toasts.getState().toasts };
 }
 
 function slowPage() {
@@ -69,16 +56,9 @@ test('loads the dialogs, their surface and the form engine once, on the first in
   expect(counts()).toEqual([0, 0, 0]);
   await user.hover(button('Załóż konto'));
   await user.keyboard('{Tab}');
-  await user.click(button());
-  expect(titles()).toEqual(['Pobierz']);
-  expect(counts()).toEqual([1, 1, 1]);
-});
-
-test('opens within the click once the dialogs have loaded', async () => {
-  const { user } = renderPage(async () => Dialogs);
-  await user.hover(button());
   fireEvent.click(button());
-  expect(titles()).toEqual(['Pobierz']);
+  expect(titles(), 'within the click').toEqual(['Pobierz']);
+  expect(counts()).toEqual([1, 1, 1]);
 });
 
 test.each(['dialogs', 'surface'])('shows a toast when loading the %s fails on a click, and opens on the next one', async (part) => {
@@ -119,17 +99,6 @@ test('opens the last one when two dialogs are opened while they load', async () 
   expect(titles()).toEqual(['Konto']);
 });
 
-test('replaces a dialog by the next one, and opens others after it has closed', async () => {
-  const { user } = renderPage(async () => Dialogs);
-  await user.click(button());
-  await user.click(await screen.findByRole('button', { name: 'Dalej' }));
-  expect(titles()).toEqual(['Następne okno']);
-  await user.keyboard('{Escape}');
-  expect(titles()).toEqual([]);
-  await user.click(button('Samo się otwiera'));
-  expect(titles()).toEqual(['Samo']);
-});
-
 test('opens when the form engine cannot be loaded', async () => {
   const { user, toasts } = renderPage(async () => Dialogs, { loadForms: () => Promise.reject(new TypeError('Failed to fetch')) });
   await user.click(button());
@@ -159,10 +128,4 @@ test('shows a toast when loading takes 10 s, and opens nothing later', async () 
   expect(toasts()).toMatchObject([failure]);
   await arrive();
   expect(titles()).toEqual([]);
-});
-
-test('throws when a dialog is rendered without useDialogs', () => {
-  vi.spyOn(console, 'error').mockReturnValue(undefined);
-  const dialog = <Dialog open title="Okno" onClose={() => {}} />;
-  expect(() => render(<HostProvider host={fakeHost()}>{dialog}</HostProvider>)).toThrow('useDialogs');
 });

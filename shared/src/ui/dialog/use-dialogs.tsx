@@ -1,7 +1,9 @@
-import { onFirstInteraction } from '@osk/shared/first-interaction';
 import { useHost } from '@osk/shared/host';
+import { onFirstInteraction } from '@osk/shared/when-idle';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import type { OpenForm } from '../../forms/draft-form.ts';
 import { publishToast } from '../../toast-bus.ts';
+import { withTimeout } from '../../with-timeout.ts';
 import { uiStrings } from '../strings.ts';
 import { DialogContext, type DialogSurface } from './dialog-surface.ts';
 
@@ -12,8 +14,8 @@ const timeout = 10_000;
 export type DialogsProps<Dialog> = { dialog: Dialog; onOpen(next: Dialog): void; onClose(): void };
 
 /**
- * The dialogs of a page, one at a time. `load` imports the component of all of them. It is loaded with the host's surface on the first
- * interaction, or when a dialog opens if that failed. In the portal, Forward opens a closed dialog again if its object still `exists`.
+ * The dialogs of a page, one at a time. `load` imports the component of all of them on the first interaction. In the portal, Forward opens
+ * a closed dialog again if its object still `exists`.
  */
 export function useDialogs<Dialog, Dialogs>(load: () => Promise<Dialogs>, exists: (dialog: Dialog) => boolean = () => true) {
   const host = useHost();
@@ -43,7 +45,7 @@ export function useDialogs<Dialog, Dialogs>(load: () => Promise<Dialogs>, exists
       latest.current = next;
       const isWanted = () => latest.current === next;
       try {
-        if (!loaded.current) await withTimeout(loadOnce());
+        if (!loaded.current) await withTimeout(loadOnce(), timeout, () => new Error('Timeout'));
       } catch {
         publishToast(host, 'error', (language) => uiStrings[language].dialogFailed);
         if (isWanted()) latest.current = undefined;
@@ -78,6 +80,32 @@ export function useDialogs<Dialog, Dialogs>(load: () => Promise<Dialogs>, exists
   };
 }
 
+/**
+ * Lets the portal's notice of drafts open the dialogs of this page.
+ * @param open undefined until the page can open dialogs
+ */
+export function useDraftReturn(open: OpenForm | undefined): void {
+  const { loadDrafts } = useHost();
+  const latest = useRef(open);
+  latest.current = open;
+  const isReady = open !== undefined;
+  useEffect(() => {
+    if (!isReady) return;
+    let isUnmounted = false;
+    let cancel = () => {};
+    void loadDrafts?.()?.then(
+      (drafts) => {
+        if (!isUnmounted) cancel = drafts.onReopen((key) => latest.current?.(key) ?? false);
+      },
+      () => undefined,
+    );
+    return () => {
+      isUnmounted = true;
+      cancel();
+    };
+  }, [loadDrafts, isReady]);
+}
+
 /** Loads the dialogs, the surface and the form engine on the first interaction. A failure is shown only when a dialog opens. */
 function useLoadOnInteraction<Dialogs>(load: () => Promise<Dialogs>) {
   const { loadDialogSurface, loadForms } = useHost();
@@ -97,11 +125,4 @@ function activeElement(): Element | null {
   let element = document.activeElement;
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
   return element;
-}
-
-function withTimeout<Value>(promise: Promise<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('Timeout')), timeout);
-    promise.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }

@@ -1,11 +1,8 @@
 // @vitest-environment jsdom
 import { renderInHost } from '@osk/shared/testing/fake-host';
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
-import { PasswordField } from './field.tsx';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { PasswordRules } from './password-rules.tsx';
-
-afterEach(cleanup);
 
 const marked = () => screen.getAllByRole('listitem').map((rule) => rule.textContent?.replaceAll(/[\u00a0\u2060]/g, ' '));
 
@@ -32,10 +29,4 @@ test.each([
 ] as const)('marks the rules of %s that %j meets', (rules, typed, expected) => {
   renderInHost(<PasswordRules rules={rules} typed={typed} />);
   expect(marked()).toEqual(expected);
-});
-
-test('describes the field of the password', () => {
-  renderInHost(<PasswordField label="Hasło" hint={<PasswordRules rules="account" typed="haslo" />} />);
-  const description = screen.getByLabelText('Hasło').getAttribute('aria-describedby') ?? '';
-  expect(document.getElementById(description)?.textContent).toContain('litera (spełnione)');
 });

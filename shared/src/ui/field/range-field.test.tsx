@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { RangeField } from './range-field.tsx';
-
-afterEach(cleanup);
 
 function Volume() {
   const [volume, setVolume] = useState(2);
@@ -26,23 +24,18 @@ function Volume() {
   );
 }
 
-test('has its value in words, and is connected with label and error', async () => {
+test('has its value in words, an error, and buttons that announce their steps and keep the focus at the end', async () => {
   render(<Volume />);
   const slider = screen.getByRole('slider', { name: 'Głośność' });
-  expect(slider.getAttribute('aria-valuetext')).toBe('poziom 2');
-  await userEvent.click(screen.getByRole('button', { name: 'Głośniej' }));
-  expect(slider.getAttribute('aria-valuetext')).toBe('poziom 3');
-  expect(document.getElementById(slider.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Za głośno');
-});
-
-test('announces the steps of its buttons, which keep the focus at the end', async () => {
-  render(<Volume />);
   const more = screen.getByRole('button', { name: 'Głośniej' });
+  expect(slider.getAttribute('aria-valuetext')).toBe('poziom 2');
   expect(screen.getByRole('status').textContent).toBe('');
   await userEvent.dblClick(more);
+  expect(slider.getAttribute('aria-valuetext')).toBe('poziom 3');
+  expect(document.getElementById(slider.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Za głośno');
   expect(screen.getByRole('status').textContent).toBe('poziom 3');
   expect(more.getAttribute('aria-disabled')).toBe('true');
   expect(document.activeElement).toBe(more);
-  await userEvent.click(screen.getByRole('slider'));
+  await userEvent.click(slider);
   expect(screen.getByRole('status').textContent).toBe('');
 });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant } from '../instant.ts';
+import { instant } from './instant.ts';
 
 /** The credits of imported bank statements. Texts that a file does not have are empty. */
 export const bankTransfers = pgTable(

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { instant } from '../instant.ts';
+import { instant } from './instant.ts';
 import { products } from './product.ts';
 
-/** Companies, also before their activation. */
 export const companies = pgTable(
   'companies',
   {
@@ -11,7 +10,6 @@ export const companies = pgTable(
     name: text('name').notNull(),
     /** As typed; compared in lower case. */
     email: text('email').notNull(),
-    /** Ten digits. */
     nip: text('nip').notNull(),
     phoneNumber: text('phone_number').notNull(),
     address: text('address').notNull(),
@@ -30,11 +28,8 @@ export const companies = pgTable(
     registeredAt: instant('registered_at').notNull().defaultNow(),
     activatedAt: instant('activated_at'),
     deactivatedAt: instant('deactivated_at'),
-    /** When its personal data was erased. Accounting records stay. */
     erasedAt: instant('erased_at'),
-    /** When the provider turned on PKK for it. */
     pkkSince: instant('pkk_since'),
-    /** When the company asked the provider to turn on PKK. */
     pkkRequestedAt: instant('pkk_requested_at'),
     domena: text('domena').notNull().default(''),
     smsNotificationMessage: text('sms_notification_message').notNull().default(''),
@@ -52,14 +47,17 @@ export const companies = pgTable(
   ],
 );
 
-/** The consents that a company has given or withdrawn after its registration. */
+/** The column of what is deleted with its company. */
+export const ownCompanyId = () =>
+  uuid('company_id')
+    .notNull()
+    .references(() => companies.id, { onDelete: 'cascade' });
+
 export const consentChanges = pgTable(
   'consent_changes',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    companyId: uuid('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: ownCompanyId(),
     consent: text('consent', { enum: ['einvoice', 'marketOffers'] }).notNull(),
     given: boolean('given').notNull(),
     changedAt: instant('changed_at').notNull().defaultNow(),
@@ -72,11 +70,8 @@ export const mailLinks = pgTable(
   'mail_links',
   {
     hash: text('hash').primaryKey(),
-    companyId: uuid('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: ownCompanyId(),
     purpose: text('purpose', { enum: ['activation', 'reset', 'email-change', 'email-change-stop'] }).notNull(),
-    /** The address that an `email-change` confirms. */
     newEmail: text('new_email'),
     createdAt: instant('created_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { instant } from '../instant.ts';
 import { companies } from './company.ts';
+import { instant } from './instant.ts';
 
-/** The companies' employees, who log in to the PKK system by their e-mail. */
 export const employees = pgTable(
   'employees',
   {

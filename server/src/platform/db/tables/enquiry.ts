@@ -1,5 +1,5 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from '../instant.ts';
+import { instant } from './instant.ts';
 
 /** What visitors sent by the contact form, and their requests for the trial version. Texts that a form lacks are empty. */
 export const enquiries = pgTable(
@@ -7,7 +7,6 @@ export const enquiries = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     kind: text('kind', { enum: ['contact', 'trial'] }).notNull(),
-    /** Of the person, or of the company that wants the trial version. */
     name: text('name').notNull(),
     email: text('email').notNull(),
     phoneNumber: text('phone_number').notNull().default(''),

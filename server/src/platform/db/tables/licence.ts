@@ -1,9 +1,9 @@
 import type { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { instant } from '../instant.ts';
 import { bankTransfers } from './bank-transfer.ts';
 import { companies } from './company.ts';
+import { instant } from './instant.ts';
 import { contentsColumns, products, promoCodes } from './product.ts';
 
 type Replaced =
@@ -23,7 +23,6 @@ export const licences = pgTable(
       .notNull()
       .references(() => products.id),
     companyName: text('company_name').notNull(),
-    /** Ten digits. */
     nip: text('nip').notNull(),
     /** The company's address at the time of the order. Null in corrections, and in orders that an earlier version has stored. */
     buyerAddress: text('buyer_address'),
@@ -39,7 +38,6 @@ export const licences = pgTable(
     /** Contents and term at the time of the order; the months are null for the 7-day trial. */
     ...contentsColumns,
     howManyMonths: integer('how_many_months'),
-    /** Days that the provider has added to the term. */
     addedDays: integer('added_days').notNull().default(0),
     /** The numbers of its invoice in the provider's accounting program and in the national system (KSeF). An invoice may be for several. */
     invoiceNumber: text('invoice_number'),
@@ -79,13 +77,11 @@ export const licenceTransitions = pgTable(
     licenceId: uuid('licence_id')
       .notNull()
       .references(() => licences.id),
-    /** Null at creation. */
     fromStatus: integer('from_status').$type<LicenceStatus>(),
     toStatus: integer('to_status').$type<LicenceStatus>().notNull(),
     at: instant('at').notNull().defaultNow(),
     /** `company`, `operator` or `system`, perhaps with a name: `operator:anna`. */
     actor: text('actor').notNull(),
-    /** Why somebody of the provider's did it. */
     reason: text('reason'),
   },
   (table) => [index('licence_transitions_licence').on(table.licenceId)],

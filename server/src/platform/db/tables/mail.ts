@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from '../instant.ts';
+import { instant } from './instant.ts';
 
 /** Outgoing e-mails. Sent ones are blanked, because they hold secret links and personal data. */
 export const outbox = pgTable(

@@ -1,7 +1,7 @@
-import type { EmbeddedFailure } from '@osk/shared/contract/shapes/embedding';
+import type { EmbeddedFailure } from '@osk/shared/contract/shapes/remote';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from '../instant.ts';
+import { instant } from './instant.ts';
 
 // A company's hash was called a voice. The names in the database stay, so that servers of two versions can use it.
 
@@ -9,7 +9,6 @@ import { instant } from '../instant.ts';
 export const pageLoads = pgTable(
   'page_loads',
   {
-    /** Made by the browser. */
     id: uuid('id').primaryKey(),
     remote: text('remote').notNull(),
     version: text('version').notNull(),
@@ -24,13 +23,11 @@ export const pageLoads = pgTable(
   (table) => [index('page_loads_open').on(table.begunAt).where(sql`not ${table.isEnded}`)],
 );
 
-/** Loads of each version in five minutes, and the errors of its pages. */
 export const pageLoadCounts = pgTable(
   'page_load_counts',
   {
     remote: text('remote').notNull(),
     version: text('version').notNull(),
-    /** The beginning of the five minutes. */
     at: instant('at').notNull(),
     loads: integer('loads').notNull().default(0),
     failures: integer('failures').notNull().default(0),
@@ -58,7 +55,6 @@ export const pageLoadSamples = pgTable(
   (table) => [primaryKey({ columns: [table.remote, table.version, table.companyHash] })],
 );
 
-/** Failures of embedded remotes in an hour, by the origin of the page. */
 export const embeddedFailures = pgTable(
   'embedded_failures',
   {
@@ -68,7 +64,6 @@ export const embeddedFailures = pgTable(
     /** `other` for one that is not in `EMBED_ORIGINS`. */
     origin: text('origin').notNull(),
     failure: text('failure').$type<EmbeddedFailure['failure']>().notNull(),
-    /** The beginning of the hour. */
     at: instant('at').notNull(),
     count: integer('count').notNull(),
   },
@@ -78,7 +73,6 @@ export const embeddedFailures = pgTable(
   ],
 );
 
-/** What the loads of a canary say so far. */
 export const canaryEvidence = pgTable(
   'canary_evidence',
   {

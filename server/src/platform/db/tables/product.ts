@@ -1,9 +1,8 @@
 import type { Contents } from '@osk/shared/contract/product';
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { instant } from '../instant.ts';
+import { instant } from './instant.ts';
 
-/** The contents of a product or a licence. */
 export const contentsColumns = {
   program: boolean('program').notNull(),
   website: boolean('website').notNull(),
@@ -11,7 +10,6 @@ export const contentsColumns = {
   smsNotifications: boolean('sms_notifications').notNull(),
 };
 
-/** The contents of a product or licence, without its other fields. */
 export function contentsOf({ program, website, internalExam, smsNotifications }: Contents): Contents {
   return { program, website, internalExam, smsNotifications };
 }
@@ -26,7 +24,6 @@ export const products = pgTable(
     price: integer('price').notNull(),
     /** The term; null for the 7-day trial. */
     howManyMonths: integer('how_many_months'),
-    /** The order in the price list. */
     position: integer('position').notNull(),
     /** Set when it is no longer for sale. Licences bought before stay valid. */
     withdrawnAt: instant('withdrawn_at'),

@@ -1,5 +1,5 @@
 import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from '../instant.ts';
+import { instant } from './instant.ts';
 import { licences } from './licence.ts';
 
 export type ProviderAction =
@@ -14,8 +14,8 @@ export type ProviderAction =
   | { kind: 'email-change-requested' | 'email-change-stopped' | 'email-changed' };
 
 /**
- * What was done for a company besides changing the status of an order: append-only, as the history of licences. A trigger in its migration
- * rejects changes. It holds no name and no e-mail of the company, because an erasure leaves it.
+ * What was done for a company besides changing the status of an order; a trigger rejects changes. It has no name and no e-mail of the
+ * company, because an erasure leaves it.
  */
 export const providerActions = pgTable(
   'provider_actions',

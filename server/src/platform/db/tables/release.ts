@@ -2,7 +2,7 @@ import type { Envelope } from '@osk/shared/contract/release-envelope';
 import type { ReleasePermission } from '@osk/shared/contract/release-store';
 import { sql } from 'drizzle-orm';
 import { boolean, customType, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { instant } from '../instant.ts';
+import { instant } from './instant.ts';
 
 const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
   dataType: () => 'bytea',
@@ -11,7 +11,6 @@ const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
   fromDriver: (value) => Buffer.from(value.buffer, value.byteOffset, value.byteLength),
 });
 
-/** The remotes that the operator has admitted. */
 export const remotes = pgTable('remotes', {
   name: text('name').primaryKey(),
   /** The paths that its routes may have, with those below them: `/user-panel/invoices`. */
@@ -25,13 +24,18 @@ export const remotes = pgTable('remotes', {
   createdBy: text('created_by').notNull(),
 });
 
+/** The column of what is deleted with its remote. */
+const remoteName = () =>
+  text('remote')
+    .notNull()
+    .references(() => remotes.name, { onDelete: 'cascade' });
+
 /** Files by their content, compressed when they were stored. */
 export const blobs = pgTable(
   'blobs',
   {
     /** SHA-256 of the content, in hexadecimal. */
     hash: text('hash').primaryKey(),
-    /** Bytes of the content. */
     size: integer('size').notNull(),
     content: bytes('content').notNull(),
     /** Null where compression saves nothing. */
@@ -45,13 +49,15 @@ export const blobs = pgTable(
   (table) => [index('blobs_age').on(table.usedAt), index('blobs_remote').on(table.remote)],
 );
 
-/** The stored releases of remotes. */
+const blobHash = () =>
+  text('hash')
+    .notNull()
+    .references(() => blobs.hash);
+
 export const releases = pgTable(
   'releases',
   {
-    remote: text('remote')
-      .notNull()
-      .references(() => remotes.name, { onDelete: 'cascade' }),
+    remote: remoteName(),
     version: text('version').notNull(),
     /** The text of the description that its team signed. */
     description: text('description').notNull(),
@@ -61,7 +67,6 @@ export const releases = pgTable(
     keyId: text('key_id'),
     /** The hash of the description, `sha256-…`. */
     integrity: text('integrity').notNull(),
-    /** Bytes of its files together. */
     size: integer('size').notNull(),
     commit: text('commit'),
     /** Whether the whole working tree was committed; null when unknown. */
@@ -73,13 +78,10 @@ export const releases = pgTable(
   (table) => [primaryKey({ columns: [table.remote, table.version] }), index('releases_age').on(table.remote, table.storedAt)],
 );
 
-/** The public keys that teams sign their releases with. */
 export const releaseKeys = pgTable(
   'release_keys',
   {
-    remote: text('remote')
-      .notNull()
-      .references(() => remotes.name, { onDelete: 'cascade' }),
+    remote: remoteName(),
     /** The beginning of the key, 16 hexadecimal digits. */
     id: text('id').notNull(),
     /** SPKI in base64. */
@@ -122,9 +124,7 @@ export const releaseFiles = pgTable(
     remote: text('remote').notNull(),
     version: text('version').notNull(),
     path: text('path').notNull(),
-    hash: text('hash')
-      .notNull()
-      .references(() => blobs.hash),
+    hash: blobHash(),
   },
   (table) => [
     primaryKey({ columns: [table.remote, table.version, table.path] }),
@@ -135,9 +135,7 @@ export const releaseFiles = pgTable(
 
 /** Which release of each remote is live. A remote without a row serves what was deployed with the portal. */
 export const rollouts = pgTable('rollouts', {
-  remote: text('remote')
-    .primaryKey()
-    .references(() => remotes.name, { onDelete: 'cascade' }),
+  remote: remoteName().primaryKey(),
   /** Counts the changes. A change names the revision that it replaces. */
   revision: integer('revision').notNull(),
   /** Null is the release that was deployed with the portal. */
@@ -169,7 +167,6 @@ export const releaseTrail = pgTable(
     /** Null is the release that was deployed with the portal. */
     fromVersion: text('from_version'),
     toVersion: text('to_version'),
-    /** The canary's percentage after the change. */
     percent: integer('percent'),
     commit: text('commit'),
     isClean: boolean('is_clean'),
@@ -178,12 +175,9 @@ export const releaseTrail = pgTable(
   (table) => [index('release_trail_remote').on(table.remote, table.id)],
 );
 
-/** The tokens that teams release with, by their SHA-256. */
 export const releaseTokens = pgTable('release_tokens', {
   tokenHash: text('token_hash').primaryKey(),
-  remote: text('remote')
-    .notNull()
-    .references(() => remotes.name, { onDelete: 'cascade' }),
+  remote: remoteName(),
   label: text('label').notNull(),
   permissions: jsonb('permissions').$type<readonly ReleasePermission[]>().notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
@@ -200,27 +194,20 @@ export const portalFiles = pgTable(
   {
     /** `/assets/index-3fa94c1b.js`. */
     address: text('address').primaryKey(),
-    hash: text('hash')
-      .notNull()
-      .references(() => blobs.hash),
+    hash: blobHash(),
     /** When a server with this file last ran, up to a day and an hour late. */
     seenAt: instant('seen_at').notNull().defaultNow(),
   },
   (table) => [index('portal_files_blob').on(table.hash), index('portal_files_age').on(table.seenAt)],
 );
 
-/** The packages for teams that this installation has ever served. */
 export const sdkPackages = pgTable(
   'sdk_packages',
   {
     name: text('name').notNull(),
     version: text('version').notNull(),
-    /** Its `package.json`. */
     manifest: jsonb('manifest').$type<Readonly<Record<string, unknown>>>().notNull(),
-    /** The tarball. */
-    hash: text('hash')
-      .notNull()
-      .references(() => blobs.hash),
+    hash: blobHash(),
     /** `sha512-…` of the tarball, as npm checks it. */
     integrity: text('integrity').notNull(),
     /** SHA-1 in hexadecimal, which older clients check. */

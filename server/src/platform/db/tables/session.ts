@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from '../instant.ts';
-import { companies } from './company.ts';
+import { ownCompanyId } from './company.ts';
+import { instant } from './instant.ts';
 
 /** Access tokens by their SHA-256: of logins, and the operator's tokens of limited scope. */
 export const sessions = pgTable(
@@ -9,9 +9,7 @@ export const sessions = pgTable(
     tokenHash: text('token_hash').primaryKey(),
     /** Names the session in the list of its company. */
     id: uuid('id').notNull().defaultRandom(),
-    companyId: uuid('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: ownCompanyId(),
     scope: text('scope', { enum: ['company', 'employees'] }).notNull(),
     /** The operator's name for a token; null for a login. */
     label: text('label'),

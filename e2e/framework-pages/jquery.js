@@ -1,3 +1,0 @@
-import jQuery from 'jquery';
-
-globalThis.jQuery = jQuery;

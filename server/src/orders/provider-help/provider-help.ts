@@ -1,0 +1,113 @@
+import { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
+import { formatNip } from '@osk/shared/contract/numbers';
+import type { Provider } from '@osk/shared/contract/page';
+import { and, eq, inArray, or } from 'drizzle-orm';
+import { lockCompany } from '../../accounts/company/lock-company.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { companies } from '../../platform/db/tables/company.ts';
+import { type LicenceRow, licences } from '../../platform/db/tables/licence.ts';
+import type { ProductRow } from '../../platform/db/tables/product.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
+import { polishDay } from '../../platform/language/language.ts';
+import { lockOrder } from '../decisions/decisions.ts';
+import { recordAction, recordMoves } from '../decisions/transitions.ts';
+import { messages } from '../messages.ts';
+import { createCompanyMailer } from '../order-emails.ts';
+import { type BuyerAddress, type By, type Ordering, type PlacedOrder, placeOrder } from '../orders.ts';
+import { type MovedLicence, prolong, type RunningLicence } from '../terms.ts';
+
+type Reasoned = By & { reason: string };
+type NewOrder = {
+  companyId: string;
+  companyName: string;
+  nip: string;
+  /** That of the account by default. */
+  address?: BuyerAddress | undefined;
+  product: ProductRow;
+  promoCode?: string | undefined;
+};
+
+export type ProviderHelp = ReturnType<typeof createProviderHelp>;
+
+/** What the provider's people do for a company, each with a reason in the history and an e-mail to the company. */
+export function createProviderHelp(publicUrl: string, provider: Provider, ordering: Ordering) {
+  const mail = createCompanyMailer(publicUrl, provider);
+  return {
+    /** Places an order, which waits for its payment, beyond the company's limits. @throws HttpError 409 for the trial, or as `placeOrder` does */
+    async order(transaction: Transaction, { companyId, product, address, ...order }: NewOrder, by: Reasoned): Promise<PlacedOrder> {
+      if (product.howManyMonths === null) throw new HttpError(409, messages.trialIsOwn);
+      await lockCompany(transaction, companyId);
+      await transaction.update(companies).set({ chosenProductId: null }).where(eq(companies.id, companyId));
+      return placeOrder(transaction, ordering, {
+        buyer: { companyId, language: 'pl' },
+        order: { productId: product.id, ...order },
+        product,
+        address,
+        terms: { licenseType: LicenceType.NewLicense },
+        by,
+      });
+    },
+
+    /** Adds days as `terms` does. @throws HttpError 404 for an unknown mark, 409 for anything but an accepted licence */
+    async prolong(
+      transaction: Transaction,
+      mark: string,
+      days: number,
+      by: Reasoned,
+    ): Promise<{ prolonged: RunningLicence; delayed: MovedLicence[] }> {
+      const { order } = await lockOrder(transaction, mark);
+      const licence = requireLicence(order);
+      const { prolonged, delayed } = await prolong(transaction, licence, days, new Date());
+      const [from, to] = [licence.expiresOn.toISOString(), prolonged.expiresOn.toISOString()];
+      await recordAction(transaction, licence, { kind: 'days-added', days, from, to }, by);
+      await recordMoves(transaction, licence.paymentMark, delayed, by);
+      const later = delayed.map(
+        ({ paymentMark, startedOn, expiresOn }) =>
+          `Licencja nr ${paymentMark} zaczyna się później: jest ważna od ${polishDay(startedOn)} do ${polishDay(expiresOn)} włącznie.`,
+      );
+      const rows = [
+        ['Firma', licence.companyName],
+        ['Dodane dni', String(days)],
+        ['Ważna do', `${polishDay(prolonged.expiresOn)} włącznie`],
+      ] as const;
+      const title = `Licencja nr ${licence.paymentMark} jest ważna dłużej`;
+      const blocks = ['przedłużyliśmy licencję.', rows, ...later];
+      await mail(transaction, licence.companyId, 'licencja-przedluzona', title, blocks);
+      return { prolonged, delayed };
+    },
+
+    /** Corrects the NIP on an order, and on its open requests with the same one. @throws HttpError 404, or 409 when it has ended or has this NIP */
+    async correctNip(transaction: Transaction, mark: string, nip: string, by: Reasoned): Promise<LicenceRow> {
+      const { order } = await lockOrder(transaction, mark);
+      const open: readonly LicenceStatus[] = [LicenceStatus.Pending, LicenceStatus.Accepted];
+      // An accepted correction has changed its licence, which is to be corrected.
+      const isMade = order.licenseType === LicenceType.Correction && order.licenseStatus === LicenceStatus.Accepted;
+      if (!open.includes(order.licenseStatus) || isMade) throw new HttpError(409, messages.companyNotChangeable);
+      if (order.nip === nip) throw new HttpError(409, messages.sameNip(mark, formatNip(nip)));
+      const isRequest = and(eq(licences.parentId, order.id), eq(licences.nip, order.nip), inArray(licences.licenseStatus, open));
+      await transaction
+        .update(licences)
+        .set({ nip })
+        .where(or(eq(licences.id, order.id), isRequest));
+      await recordAction(transaction, order, { kind: 'nip-corrected', from: order.nip, to: nip }, by);
+      const rows = [
+        ['Numer zamówienia', order.paymentMark],
+        ['Firma', order.companyName],
+        ['NIP', formatNip(nip)],
+        ['Dotychczas', formatNip(order.nip)],
+      ] as const;
+      const title = `Poprawiliśmy NIP: zamówienie nr ${order.paymentMark}`;
+      const blocks = ['poprawiliśmy NIP w\u00a0Twoim zamówieniu.', rows];
+      await mail(transaction, order.companyId, 'nip-poprawiony', title, blocks);
+      return { ...order, nip };
+    },
+  };
+}
+
+/** @throws HttpError 409 for anything but an accepted licence */
+function requireLicence(order: LicenceRow): RunningLicence {
+  const { licenseStatus, licenseType, startedOn, expiresOn, paymentMark } = order;
+  const isLicence = licenseStatus === LicenceStatus.Accepted && licenseType === LicenceType.NewLicense;
+  if (isLicence && startedOn !== null && expiresOn !== null) return { ...order, startedOn, expiresOn };
+  throw new HttpError(409, messages.notProlongable(paymentMark));
+}

@@ -1,0 +1,127 @@
+import { type BankLayout, type BankName, bankNames, banks, type CellName } from './banks.ts';
+import { add, creditOf, type Parsed, rejectTooLong } from './csv.ts';
+import { fieldsOf, isFilled, linesOf, plainHeading, type Row, rowsBelow } from './csv-table.ts';
+import { emptyStatement, invalidStatement, parseDate, parseTransferAmount, plainAccount, plainText, type Statement } from './statement.ts';
+
+type Table = { line: number; headings: readonly string[] };
+
+export function recogniseBank(text: string): BankName | undefined {
+  const lines = linesOf(text);
+  return bankNames.find((name) => findTable(lines, banks[name]) !== undefined);
+}
+
+/** @throws OperatorError with the line, when any part is ambiguous or damaged, or the file is not this bank's */
+export function parseBankCsv(text: string, name: BankName): Statement {
+  const layout = banks[name];
+  const lines = linesOf(text);
+  const table = findTable(lines, layout);
+  if (table === undefined) throw invalidStatement(`The file does not look like a CSV file of ${name}: ${expected(layout)}.`);
+  const statement = emptyStatement(`CSV of ${name}`);
+  requireColumns(table, layout, name);
+  const above = lines.slice(0, table.line);
+  const currency = currencyAbove(above, layout);
+  for (const row of rowsBelow(lines, table.line, layout.delimiter)) {
+    // A row without a line break behind it may be cut off, also one that looks like a footnote.
+    const isLast = row.line >= lines.length;
+    add(statement, parseRow(row, layout, table, { above, currency, isLast }));
+  }
+  return statement;
+}
+
+function findTable(lines: readonly string[], { recognised, delimiter }: BankLayout): Table | undefined {
+  if (recognised instanceof RegExp) return recognised.test((lines[0] ?? '').replace(/^\ufeff/, '')) ? { line: 1, headings: [] } : undefined;
+  const index = lines.findIndex((line) => recognised.every((heading) => line.includes(heading)));
+  const headings = fieldsOf(lines[index] ?? '', delimiter);
+  const isHeader = recognised.every((heading) => headings.some((one) => plainHeading(one) === plainHeading(heading)));
+  return index !== -1 && isHeader ? { line: index + 1, headings } : undefined;
+}
+
+/** @throws OperatorError when a column is missing without which transfers cannot be distinguished: the bank has renamed it */
+function requireColumns({ headings }: Table, { columns, recognised }: BankLayout, name: BankName): void {
+  if (recognised instanceof RegExp) return;
+  const positions = headings.map(plainHeading);
+  for (const column of [columns.date, columns.amount, columns.title]) {
+    if (!Array.isArray(column) || column.some((heading) => positions.includes(plainHeading(heading)))) continue;
+    throw invalidStatement(`The file of ${name} has no column "${column.join('" or "')}".`, 'Use --amount-column and --title-column.');
+  }
+}
+
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+
+/** The currency of the account, where a bank writes it above the table instead of in a column. Empty when there is none. */
+function currencyAbove(above: readonly string[], { columns, delimiter }: BankLayout): string {
+  if (columns.currency !== undefined) return '';
+  const cells = above.flatMap((line) => fieldsOf(line, delimiter)).map(plainText);
+  return cells.find((cell) => currencies.has(cell)) ?? '';
+}
+
+function expected({ recognised }: BankLayout): string {
+  return recognised instanceof RegExp ? 'its first line has no account number' : `no line has the columns ${recognised.join(', ')}`;
+}
+
+type Around = { above: readonly string[]; currency: string; isLast: boolean };
+
+function parseRow(row: Row, layout: BankLayout, { headings }: Table, { above, currency, isLast }: Around): Parsed {
+  const cell = cellsOf(row, layout, headings);
+  // Banks end their headings with empty ones, and have texts below those of labelled cells.
+  const named = headings.findLastIndex(isFilled) + 1;
+  const least = layout.width ?? (layout.labelled === undefined ? named : headings.length);
+  const isShort = row.fields.length < least;
+  if (isOfBank(row, cell('date'), cell('amount')) && !(isShort && isLast)) return 'shortRows';
+  if (isShort) throw invalidStatement(`Line ${row.line} has ${row.fields.length} of ${least} fields: the file is cut off there.`);
+  if (layout.labelled === undefined && named > 0) rejectTooLong(row, named);
+  if (cell('amount') === '' && cell('debit') !== '') return 'debits';
+  return creditOf(row.line, {
+    date: cell('date'),
+    amount: cell('amount'),
+    currency: cell('currency') || currency,
+    title: cell('title'),
+    payer: cell('payer'),
+    account: accountOf(cell('account'), above),
+    payerAccount: writtenAccount(cell('payerAccount'), row.line),
+    reference: plainAccount(cell('reference')),
+  });
+}
+
+/** Sums, holds and footnotes of the bank's: a row without a date and amount, or with one text. A date that is cut off is neither. */
+function isOfBank({ fields }: Row, date: string, amount: string): boolean {
+  return (
+    (date === '' && parseTransferAmount(amount) === undefined) ||
+    (fields.filter(isFilled).length === 1 && parseDate(date) === undefined && !/^\d/.test(date))
+  );
+}
+
+function cellsOf({ fields }: Row, { columns, labelled }: BankLayout, headings: readonly string[]): (name: CellName) => string {
+  const positions = headings.map(plainHeading);
+  const positionOf = (column: readonly string[] | number | undefined) => {
+    if (typeof column === 'number') return column;
+    return column?.map((heading) => positions.indexOf(plainHeading(heading))).find((at) => at !== -1);
+  };
+  const details = labelled === undefined ? [] : fields.slice(positions.indexOf(plainHeading(labelled.from))).map((field) => field.trim());
+  return (name) => {
+    const label = labelled?.labels[name];
+    if (label !== undefined) return plainText(details.find((field) => field.startsWith(label))?.slice(label.length) ?? '');
+    const at = positionOf(columns[name]);
+    return plainText(at === undefined ? '' : (fields[at] ?? ''));
+  };
+}
+
+/** @throws OperatorError for a number that a spreadsheet has rounded, like `6,1109E+25` */
+function writtenAccount(written: string, line: number): string {
+  if (!/^\d[.,]\d+E\+\d+$/i.test(written)) return plainAccount(written);
+  const reason = `Line ${line} has an account that a spreadsheet has rounded: "${written}".`;
+  throw invalidStatement(reason, 'Take the file as the bank wrote it.');
+}
+
+/** The own account: as the row has it, or the only one above the table, or the one beside the row's name for it. */
+function accountOf(written: string, above: readonly string[]): string {
+  const account = plainAccount(written);
+  if (/^\d{26}$/.test(account)) return account;
+  const numbersIn = (lines: readonly string[]) => [
+    ...new Set(lines.flatMap((line) => line.match(/\b(?:\d ?){25}\d\b/g) ?? []).map(plainAccount)),
+  ];
+  const all = numbersIn(above);
+  const named = written === '' ? [] : numbersIn(above.filter((line) => line.includes(written)));
+  const [only, ...others] = all.length === 1 ? all : named;
+  return only !== undefined && others.length === 0 ? only : '';
+}

@@ -1,0 +1,89 @@
+import { Temporal } from 'temporal-polyfill';
+import { OperatorError } from '../../command-line/command.ts';
+import { parseDecimal } from '../../command-line/options.ts';
+
+/** An incoming transfer of a bank statement. Texts that the file does not have are empty. */
+export type Credit = {
+  /** The line of the file, or the number of the entry in XML. */
+  line: number;
+  /** The account that got the money: its 26 digits, or its IBAN if it is foreign. */
+  account: string;
+  /** When the bank booked it: `2026-11-20`. */
+  date: string;
+  /** Of the currency. */
+  hundredths: number;
+  currency: string;
+  title: string;
+  payer: string;
+  payerAccount: string;
+  /** The bank's own number of the transfer. */
+  reference: string;
+};
+
+export type Statement = { format: string; credits: Credit[]; skipped: Skipped };
+
+export const emptyStatement = (format: string): Statement => ({ format, credits: [], skipped: { ...nothingSkipped } });
+
+/** Rows without an amount and rows of the bank's are only in CSV. A reversal takes an earlier transfer back. */
+export type Skipped = { debits: number; reversals: number; notBooked: number; withoutAmount: number; shortRows: number };
+
+export const nothingSkipped: Readonly<Skipped> = { debits: 0, reversals: 0, notBooked: 0, withoutAmount: 0, shortRows: 0 };
+
+/** In characters. A bank's title has about 140; a much longer one comes from a damaged file. */
+export const maxTitleLength = 2000;
+
+export const downloadAdvice = 'Download the statement from the bank as MT940, camt.053 or CSV.';
+
+/** The error of a damaged or ambiguous file. A part of a bank statement is never imported. */
+export function invalidStatement(reason: string, advice?: string): OperatorError {
+  return new OperatorError([reason, 'Nothing was imported.', advice].filter(Boolean).join(' '));
+}
+
+/** An account as written: a Polish one as 26 digits, without its country; any other as letters and digits. */
+export function plainAccount(written: string): string {
+  const account = written.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+  return /^PL\d{26}$/.test(account) ? account.slice(2) : account;
+}
+
+/** A text with single spaces, and without the dots that some banks write for an empty field. */
+export function plainText(written: string): string {
+  return written.replace(/˙/g, ' ').replace(/\s+/gu, ' ').trim();
+}
+
+/** Parses a day as banks write it: `2026-11-20`, `20.11.2026`, with points, hyphens or slashes. */
+export function parseDate(written: string): string | undefined {
+  const text = written.trim();
+  const [, year, month, day] = /^(\d{4})[-./](\d\d)[-./](\d\d)(?:[T ].*)?$/.exec(text) ?? [];
+  if (year !== undefined) return dateOf(year, month, day);
+  const [, first, second, last] = /^(\d{1,2})[-./](\d{1,2})[-./](\d{4})$/.exec(text) ?? [];
+  return first === undefined ? undefined : dateOf(last, second?.padStart(2, '0'), first.padStart(2, '0'));
+}
+
+/** A day of the calendar as `2026-11-20`; undefined when there is no such day. */
+export function dateOf(year: string | undefined, month: string | undefined, day: string | undefined): string | undefined {
+  try {
+    return Temporal.PlainDate.from(`${year}-${month}-${day}`, { overflow: 'reject' }).toString();
+  } catch {
+    return undefined;
+  }
+}
+
+/** A number whose thousands are separated by spaces, or by the sign that does not separate the decimals. */
+const grouped = /^\d{1,3}(?:( \d{3})+([.,]\d{1,2})?|(\.\d{3})+,\d{2}|(,\d{3})+\.\d{2})$/;
+
+/** Parses `1 234,56`, `1.234,56` or `1234.56`, with or without sign and currency. `1.234` is ambiguous: undefined. */
+export function parseTransferAmount(written: string): { hundredths: number; currency: string | undefined } | undefined {
+  const text = written.replace(/\s+/gu, ' ').replace(/[−–]/gu, '-').trim();
+  const [, number = '', unit = ''] = /^(.*?) ?(zł|zl|[A-Z]{3})?$/iu.exec(text) ?? [];
+  const [, before, digits = '', behind] = /^([+-])? ?([\d., ]*\d)(?: ?([+-]))?$/.exec(number) ?? [];
+  if (before !== undefined && behind !== undefined) return undefined;
+  const hundredths = parseDecimal(grouped.test(digits) ? ungrouped(digits) : digits);
+  if (hundredths === undefined) return undefined;
+  const currency = /^z[łl]$/iu.test(unit) ? 'PLN' : unit.toUpperCase();
+  return { hundredths: (before ?? behind) === '-' ? 0 - hundredths : hundredths, currency: currency || undefined };
+}
+
+function ungrouped(digits: string): string {
+  const [, whole = '', decimals] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(digits) ?? [];
+  return whole.replace(/\D/g, '') + (decimals === undefined ? '' : `,${decimals}`);
+}

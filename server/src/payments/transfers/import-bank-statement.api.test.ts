@@ -1,0 +1,198 @@
+import iconv from 'iconv-lite';
+import { expect, test } from 'vitest';
+import { bankStatementOf, type Transfer } from '../../../testing/bank-statements.ts';
+import { noonIn } from '../../../testing/licences.ts';
+import { useShop } from '../../../testing/shop.ts';
+import { makePaymentMark } from '../../orders/orders.ts';
+import { bankTransfers } from '../../platform/db/tables/bank-transfer.ts';
+import { bookedTransfers } from '../../platform/db/tables/licence.ts';
+import { outbox } from '../../platform/db/tables/mail.ts';
+
+type Imported = {
+  accepted: { transfer: number | null }[];
+  notAccepted: { reason: string; explanation: string; transfer: number | null }[];
+  counts: { accepted: number };
+  dryRun: boolean;
+};
+const command = ['statement', 'import', 'wyciag.csv'];
+const day = '20.11.2026';
+
+const { portal, operator, ...licensing } = useShop();
+const { buyAnew, statusOf } = licensing;
+const importOf = (transfers: readonly Transfer[], ...options: string[]) =>
+  operator.result([...command, ...options], { 'wyciag.csv': bankStatementOf(transfers) });
+const reasons = ({ notAccepted }: Imported) => notAccepted.map(({ reason }) => reason);
+const pays = ({ paymentMark }: { paymentMark: string }, more: Partial<Transfer> = {}): Transfer => ({
+  title: paymentMark,
+  amount: '479,50',
+  ...more,
+});
+const counts = () => Promise.all([bankTransfers, bookedTransfers, outbox].map((table) => portal.database.$count(table)));
+/** A dry run has no numbers for new transfers. */
+const withoutNumbers = (imported: Imported) =>
+  JSON.parse(JSON.stringify(imported, (key, value) => (key === 'transfer' ? undefined : value)));
+
+test('PRV-02 accepts paid orders, sends e-mails to their companies, and lists other transfers with their lines', async () => {
+  const [one, other] = [await buyAnew(), await buyAnew()];
+  const transfers = [
+    pays(one, { title: `Zamówienie nr ${one.paymentMark}`, payer: 'Ośrodek „Żuraw”' }),
+    { title: 'Opłata za kartę', amount: '-7,00' },
+    pays(other, { title: `zam. ${other.paymentMark.toLowerCase().split('').join(' ')}`, amount: '+479.50 PLN' }),
+    { title: 'Faktura 12', amount: '100,00' },
+  ];
+  const file = iconv.encode(bankStatementOf(transfers).replace(/[„”]/g, "'"), 'windows-1250');
+  const { code, out } = await operator.type(command, { 'wyciag.csv': file });
+  expect(code).toBe(0);
+  expect(out).toMatch(new RegExp(`^ {3}5 {2}20\\.11\\.2026 {2}479,50 zł {2}${one.paymentMark} {2}Nowa Szkoła {2}Ośrodek 'Żuraw'$`, 'm'));
+  expect(out).toMatch(/^ {3}8 {2}20\.11\.2026 {2}100,00 zł {2}– {6}SZKOŁA JAZDY {2}Faktura 12 {2}no payment mark in the title$/m);
+  expect(out).toMatch(
+    /\nCSV\. 3 credits: 2 accepted, 1 not accepted\. Skipped: 1 debit\.\nThe others are stored: see statement unmatched\.\n$/,
+  );
+  expect([await statusOf(one), await statusOf(other)]).toEqual([2, 2]);
+  expect(await licensing.mails(one.email, one.paymentMark)).toHaveLength(2);
+  expect((await licensing.history(one.id)).at(-1)).toMatchObject({ to: 2, actor: 'operator:anna' });
+  expect((await operator.result(['orders', 'show', one.paymentMark])).paidByImportedTransferOn).toMatch(/Z$/);
+});
+
+test('PRV-02 accepts each order once when several imports race', async () => {
+  const orders = [await buyAnew(), await buyAnew()];
+  const transfers = orders.map((order) => pays(order));
+  const imports: Imported[] = await Promise.all([
+    importOf(transfers),
+    importOf(transfers.toReversed()),
+    importOf(transfers, '--dry-run'),
+    importOf(transfers),
+  ]);
+  const done = imports.filter(({ dryRun }) => !dryRun);
+  expect(done.reduce((sum, { counts: { accepted } }) => sum + accepted, 0)).toBe(2);
+  expect(new Set(done.flatMap(reasons))).toEqual(new Set(['already-imported']));
+  for (const order of orders) {
+    expect(await licensing.history(order.id)).toHaveLength(3);
+    expect(await licensing.mails(order.email, order.paymentMark)).toHaveLength(2);
+  }
+});
+
+test('PRV-02 shows the result of an import in a dry run, also for two payments of one order, and changes nothing', async () => {
+  const [order, ended] = [await buyAnew(), await buyAnew()];
+  await operator.result(['orders', 'reject', ended.paymentMark]);
+  const transfers = [pays(order), pays(order), pays(ended), pays(order, { title: `jeszcze raz ${order.paymentMark}` })];
+  const before = await counts();
+  const { out } = await operator.type([...command, '--dry-run'], { 'wyciag.csv': bankStatementOf(transfers) });
+  expect(out).toMatch(/^Dry run: nothing was changed\./);
+  const trial = await importOf(transfers, '--dry-run');
+  expect([await counts(), await statusOf(order)]).toEqual([before, 1]);
+  expect(withoutNumbers(await importOf(transfers))).toEqual({ ...withoutNumbers(trial), dryRun: false });
+  expect(reasons(trial)).toEqual(['already-paid', 'order-ended', 'already-paid']);
+});
+
+test('PRV-02 explains why a transfer accepts no order', async () => {
+  const [order, second, accepted] = [await buyAnew(), await buyAnew(), await buyAnew()];
+  const [rejected, canceled] = [await buyAnew(), await buyAnew()];
+  await operator.result(['orders', 'accept', accepted.paymentMark]);
+  await operator.result(['orders', 'reject', rejected.paymentMark]);
+  await operator.result(['orders', 'cancel', canceled.paymentMark]);
+  const unknown = makePaymentMark();
+  const imported: Imported = await importOf([
+    { title: 'bez numeru', amount: '479,50' },
+    { title: unknown, amount: '479,50' },
+    { title: `${order.paymentMark} i ${second.paymentMark}`, amount: '958,99' },
+    pays(order, { currency: 'EUR' }),
+    pays(order, { amount: '479,50 USD' }),
+    pays(order, { amount: '479,49' }),
+    ...[pays(accepted), pays(rejected), pays(canceled)],
+    { title: `${order.paymentMark} ${unknown}`, amount: '479,51' },
+  ]);
+  expect(imported.notAccepted.map(({ reason, explanation }) => [reason, explanation])).toEqual([
+    ['no-mark', 'no payment mark in the title'],
+    ['unknown-mark', `no order has the mark ${unknown}`],
+    ['several-orders', `${order.paymentMark}, ${second.paymentMark} cost 959,00 zł together, received 958,99 zł`],
+    ['other-currency', 'the transfer is in EUR'],
+    ['other-currency', 'the transfer is in USD'],
+    ['amount-differs', 'expected 479,50 zł, received 479,49 zł'],
+    ['already-accepted', 'already accepted, not by a bank statement: check whether this is its payment'],
+    ['order-ended', 'the order was rejected: check for a refund'],
+    ['order-ended', 'the order was canceled: check for a refund'],
+    ['amount-differs', 'expected 479,50 zł, received 479,51 zł'],
+  ]);
+  expect([await statusOf(order), await statusOf(second)]).toEqual([1, 1]);
+});
+
+test('PRV-02 accepts a paid extension, unless its licence has expired', async () => {
+  const { token } = await portal.company();
+  const [running, expired] = [await licensing.running(token, 'Egzamin'), await licensing.running(token, 'Start')];
+  const requests = [await licensing.extend(token, running.id, 'Komplet'), await licensing.extend(token, expired.id, 'Komplet')];
+  await licensing.change(expired.id, { expiresOn: noonIn(-1) });
+  const imported = await importOf(requests.map((request) => pays(request, { amount: String(request.totalPrice) })));
+  expect(imported.accepted).toMatchObject([{ paymentMark: requests[0]?.paymentMark }]);
+  expect(await licensing.row(running.id)).toMatchObject({ website: true });
+  expect(imported.notAccepted).toMatchObject([
+    {
+      reason: 'not-acceptable',
+      paymentMark: requests[1]?.paymentMark,
+      explanation: expect.stringContaining(`Licence ${expired.paymentMark}`),
+    },
+  ]);
+});
+
+test('PRV-02 accepts all orders of one transfer with their exact sum, also of a split payment', async () => {
+  const orders = [await buyAnew(), await buyAnew(), await buyAnew()] as const;
+  const [one, other, third] = orders.map(({ paymentMark }) => paymentMark);
+  const split = `/VAT/89,67/IDC/6760000115/INV/${third}/TXT/OSK ${third}`;
+  const { accepted, counts } = await importOf([
+    { title: `${one}, ${other}`, amount: '959,00' },
+    { title: split, amount: '479,50' },
+  ]);
+  expect(counts).toMatchObject({ accepted: 2, notAccepted: 0 });
+  expect(accepted).toMatchObject([{ amount: 959, orders: [{ paymentMark: one, amount: 479.5 }, { paymentMark: other }] }, {}]);
+  for (const order of orders) expect(await statusOf(order)).toBe(2);
+  const shown = await operator.result(['orders', 'show', other ?? '']);
+  expect(shown.paidByImportedTransferOn).toMatch(/Z$/);
+});
+
+test('PRV-02 accepts none of several orders when one cannot be accepted', async () => {
+  const { token } = await portal.company();
+  const expired = await licensing.running(token, 'Start');
+  const request = await licensing.extend(token, expired.id, 'Komplet');
+  await licensing.change(expired.id, { expiresOn: noonIn(-1) });
+  const other = await buyAnew();
+  const amount = String(Math.round((request.totalPrice + 479.5) * 100) / 100);
+  const transfer = { title: `${other.paymentMark} ${request.paymentMark}`, amount };
+  expect(reasons(await importOf([transfer]))).toEqual(['not-acceptable']);
+  expect([await statusOf(other), await statusOf(request)]).toEqual([1, 1]);
+});
+
+test('PRV-03 tries a stored transfer again when it is imported again', async () => {
+  const order = await buyAnew();
+  const transfer = pays(order, { amount: '500,00' });
+  const [kept] = (await importOf([transfer])).notAccepted;
+  await licensing.change(order.id, { totalPrice: 50_000 });
+  expect((await importOf([transfer])).accepted).toMatchObject([{ paymentMark: order.paymentMark, transfer: kept?.transfer }]);
+});
+
+test('PRV-02 says that an earlier version has booked the payment of an order', async () => {
+  const order = await buyAnew();
+  await operator.result(['orders', 'accept', order.paymentMark]);
+  await portal.database.insert(bookedTransfers).values({ fingerprint: 'f', licenceId: order.id, actor: 'operator:anna' });
+  const { notAccepted } = await importOf([pays(order)]);
+  expect(notAccepted).toMatchObject([{ reason: 'already-paid', explanation: expect.stringMatching(/^a transfer imported on .* paid it/) }]);
+});
+
+test('PRV-02 reads the columns that the options name', async () => {
+  const order = await buyAnew();
+  const rows = ['Opis;Suma;Strona;Data', `${order.paymentMark};479,50;Uznanie;${day}`, `zwrot;479,50;Obciążenie;${day}`, ''];
+  const file = { 'wyciag.csv': rows.join('\n') };
+  const columns = ['--title-column', 'Opis', '--amount-column', 'Suma'];
+  expect(await operator.failure([...command, ...columns], file)).toContain('Add --direction-column "Strona". Nothing was imported.');
+  expect(await statusOf(order)).toBe(1);
+  const { counts } = await operator.result([...command, ...columns, '--direction-column', 'strona'], file);
+  expect(counts).toMatchObject({ accepted: 1, debits: 1 });
+});
+
+test('PRV-02 imports nothing of a damaged file', async () => {
+  const order = await buyAnew();
+  const file = { 'wyciag.csv': `${bankStatementOf([pays(order)])}Suma;479,50\n` };
+  expect(await operator.failure(command, file)).toMatch(/^Line 6 has 2 of 6 fields: .* add --skip-short-rows\.$/);
+  expect(await statusOf(order)).toBe(1);
+  expect((await operator.result([...command, '--skip-short-rows'], file)).counts).toMatchObject({ accepted: 1, shortRows: 1 });
+  expect(await operator.usageError([...command, '--delimiter', '|'])).toContain('Allowed choices are auto, ;, ,, tab');
+});

@@ -1,0 +1,73 @@
+import { LicenceStatus } from '@osk/shared/contract/licence';
+import { desc, eq, inArray } from 'drizzle-orm';
+import { formatAmount, formatDay } from '../../command-line/format.ts';
+import { findPaymentMarks } from '../../orders/payment-marks.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { bookedTransfers, type LicenceRow, licences } from '../../platform/db/tables/licence.ts';
+import { toPln } from '../../platform/money.ts';
+import type { Credit } from '../statement/statement.ts';
+import { paidFor } from './transfer-store.ts';
+
+/** Why a transfer accepts no order: a code for programs, an explanation for people. */
+export type Mismatch = { paymentMark: string | null; reason: string; explanation: string };
+
+const { Pending, Accepted, Rejected, Canceled } = LicenceStatus;
+
+/** The pending orders in the title of a transfer, when it has exactly their sum. `paid` are those that the same dry run pays. */
+export async function matchOrders(
+  transaction: Transaction,
+  { title, hundredths, currency }: Pick<Credit, 'title' | 'hundredths' | 'currency'>,
+  paid: ReadonlySet<string>,
+): Promise<LicenceRow[] | Mismatch> {
+  const marks = findPaymentMarks(title);
+  if (marks.length === 0) return mismatch('no-mark', 'no payment mark in the title');
+  const rows = await transaction.select().from(licences).where(inArray(licences.paymentMark, marks));
+  const found = marks.flatMap((mark) => rows.filter(({ paymentMark }) => paymentMark === mark));
+  const [first] = found;
+  if (first === undefined) return mismatch('unknown-mark', `no order has the mark ${marks.join(', ')}`);
+  for (const order of found) {
+    const obstacle = paid.has(order.paymentMark) ? alreadyPaid(order.paymentMark) : await findObstacle(transaction, order, hundredths);
+    if (obstacle !== undefined) return obstacle;
+  }
+  if (currency !== 'PLN') return mismatch('other-currency', `the transfer is in ${currency}`, first.paymentMark);
+  const price = found.reduce((sum, { totalPrice }) => sum + totalPrice, 0);
+  if (hundredths === price) return found;
+  const [expected, received] = [formatAmount(toPln(price)), formatAmount(toPln(hundredths))];
+  if (found.length === 1) return mismatch('amount-differs', `expected ${expected}, received ${received}`, first.paymentMark);
+  const all = found.map(({ paymentMark }) => paymentMark).join(', ');
+  return mismatch('several-orders', `${all} cost ${expected} together, received ${received}`, first.paymentMark);
+}
+
+async function findObstacle(transaction: Transaction, order: LicenceRow, hundredths: number): Promise<Mismatch | undefined> {
+  const { id, paymentMark, licenseStatus, totalPrice } = order;
+  const paid = await paidFor(transaction, order);
+  // An accepted order may have been agreed for less, so a transfer of more than the rest is a second payment.
+  const isPart = licenseStatus === Pending || (licenseStatus === Accepted && paid + hundredths <= totalPrice);
+  if (paid > 0 && paid < totalPrice && isPart) {
+    const explanation = `${formatAmount(toPln(paid))} of ${formatAmount(toPln(totalPrice))} are paid: assign the rest with --part`;
+    return mismatch('partly-paid', explanation, paymentMark);
+  }
+  if (licenseStatus === Pending) return undefined;
+  if (licenseStatus === Rejected) return mismatch('order-ended', 'the order was rejected: check for a refund', paymentMark);
+  if (licenseStatus === Canceled) return mismatch('order-ended', 'the order was canceled: check for a refund', paymentMark);
+  if (licenseStatus !== Accepted) return mismatch('not-acceptable', 'the order cannot be accepted', paymentMark);
+  const [booking] = await transaction
+    .select()
+    .from(bookedTransfers)
+    .where(eq(bookedTransfers.licenceId, id))
+    .orderBy(desc(bookedTransfers.bookedAt));
+  if (booking === undefined) {
+    return mismatch('already-accepted', 'already accepted, not by a bank statement: check whether this is its payment', paymentMark);
+  }
+  if (booking.transferId !== null) return alreadyPaid(paymentMark);
+  // An earlier version did not store the transfer, so it may be this one or another.
+  const when = formatDay(booking.bookedAt.toISOString());
+  const explanation = `a transfer imported on ${when} paid it: check whether it is this one, or a second one for a refund`;
+  return mismatch('already-paid', explanation, paymentMark);
+}
+
+const alreadyPaid = (paymentMark: string) => mismatch('already-paid', 'already paid by another transfer: check for a refund', paymentMark);
+
+export function mismatch(reason: string, explanation: string, paymentMark: string | null = null): Mismatch {
+  return { reason, explanation, paymentMark };
+}

@@ -1,0 +1,142 @@
+import { asc, between, eq, inArray, sql } from 'drizzle-orm';
+import { type OperatorContext, OperatorError } from '../../command-line/command.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { type BankTransferRow, bankTransfers } from '../../platform/db/tables/bank-transfer.ts';
+import { bookedTransfers, type LicenceRow, licences } from '../../platform/db/tables/licence.ts';
+import { toPln } from '../../platform/money.ts';
+import type { Credit, Statement } from '../statement/statement.ts';
+import { isSameTransfer } from './same-transfer.ts';
+
+const transferLock = 714_200_002;
+
+/** Makes all that reads or changes transfers run one after another, until the transaction ends. */
+export async function lockTransfers(transaction: Transaction): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(${transferLock})`);
+}
+
+/** What the command line shows of a transfer. The amount is in units of the currency. */
+export function presentTransfer({ id, bookedOn, hundredths, currency, payer, payerAccount, title, account, reason }: BankTransferRow) {
+  return { transfer: id, date: bookedOn, amount: toPln(hundredths), currency, payer, payerAccount, title, account, note: reason };
+}
+
+/** Finds the stored transfers that credits are, undefined for a new one. Each stored transfer is one of them at most. */
+export async function findTransfers(
+  transaction: Database,
+  { credits, format }: Pick<Statement, 'credits' | 'format'>,
+): Promise<(BankTransferRow | undefined)[]> {
+  const days = credits.map(({ date }) => date).sort();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const rows = await transaction
+    .select()
+    .from(bankTransfers)
+    .where(between(bankTransfers.bookedOn, first, last))
+    .orderBy(asc(bankTransfers.id));
+  const byDayAndAmount = Map.groupBy(rows, ({ bookedOn, hundredths }) => `${bookedOn} ${hundredths}`);
+  return credits.map((credit) => {
+    const candidates = byDayAndAmount.get(`${credit.date} ${credit.hundredths}`) ?? [];
+    const at = candidates.findIndex((stored) => isSameTransfer(credit, format, stored));
+    return at === -1 ? undefined : candidates.splice(at, 1)[0];
+  });
+}
+
+export async function storeTransfers(
+  transaction: Transaction,
+  statement: Pick<Statement, 'credits' | 'format'>,
+  actor: string,
+): Promise<(BankTransferRow | undefined)[]> {
+  await lockTransfers(transaction);
+  const stored = await findTransfers(transaction, statement);
+  const fresh = statement.credits.filter((_, index) => stored[index] === undefined);
+  const inserted: BankTransferRow[] = [];
+  for (let from = 0; from < fresh.length; from += rowsOfInsert) {
+    const batch = await insertTransfers(transaction, fresh.slice(from, from + rowsOfInsert), statement.format, actor);
+    inserted.push(...batch);
+  }
+  return stored.map((known) => known ?? inserted.shift());
+}
+
+const rowsOfInsert = 500;
+
+export async function insertTransfers(
+  transaction: Transaction,
+  credits: readonly Credit[],
+  format: string,
+  actor: string,
+): Promise<BankTransferRow[]> {
+  const rows = credits.map(({ line: _, date: bookedOn, ...values }) => ({ ...values, bookedOn, format, importedBy: actor }));
+  const inserted = await transaction.insert(bankTransfers).values(rows).returning();
+  return inserted.sort((one, other) => one.id - other.id);
+}
+
+export async function marksPaidBy(transaction: Database, ids: readonly number[]): Promise<(id: number) => string[]> {
+  const rows = await transaction
+    .select({ id: bookedTransfers.transferId, paymentMark: licences.paymentMark })
+    .from(bookedTransfers)
+    .innerJoin(licences, eq(licences.id, bookedTransfers.licenceId))
+    .where(inArray(bookedTransfers.transferId, [...ids]))
+    .orderBy(asc(licences.createdOn));
+  return (id) => rows.filter((row) => row.id === id).map(({ paymentMark }) => paymentMark);
+}
+
+/** How much imported transfers have paid for an order, in grosze: its price, if one paid for several orders, in another currency, or is not stored. */
+export async function paidFor(transaction: Transaction, { id, totalPrice }: Pick<LicenceRow, 'id' | 'totalPrice'>): Promise<number> {
+  const orders = sql<number>`(select count(*)::int from ${bookedTransfers} as other where other.transfer_id = ${bankTransfers.id})`;
+  const rows = await transaction
+    .select({ hundredths: bankTransfers.hundredths, currency: bankTransfers.currency, orders })
+    .from(bookedTransfers)
+    .leftJoin(bankTransfers, eq(bankTransfers.id, bookedTransfers.transferId))
+    .where(eq(bookedTransfers.licenceId, id));
+  if (rows.some((row) => row.orders !== 1 || row.currency !== 'PLN')) return totalPrice;
+  return rows.reduce((sum, { hundredths }) => sum + (hundredths ?? 0), 0);
+}
+
+export async function bookTransfer(
+  transaction: Transaction,
+  id: number,
+  orders: readonly Pick<LicenceRow, 'id'>[],
+  { actor }: Pick<OperatorContext, 'actor'>,
+  reason?: string,
+): Promise<void> {
+  const bookings = orders.map(({ id: licenceId }) => ({ fingerprint: `${id}/${licenceId}`, transferId: id, licenceId, actor }));
+  await transaction.insert(bookedTransfers).values(bookings);
+  await setState(transaction, [id], 'booked', actor, reason);
+}
+
+export async function setState(
+  transaction: Transaction,
+  ids: readonly number[],
+  state: BankTransferRow['state'],
+  actor: string,
+  reason?: string,
+): Promise<void> {
+  const values = { state, decidedAt: sql`now()`, decidedBy: actor, reason: reason ?? null };
+  await transaction
+    .update(bankTransfers)
+    .set(values)
+    .where(inArray(bankTransfers.id, [...ids]));
+}
+
+/** Returns unmatched transfers, locked with all others. @throws OperatorError when there is no such one, or its state is another one */
+export async function requireUnmatched(transaction: Transaction, ids: readonly number[]): Promise<BankTransferRow[]> {
+  await lockTransfers(transaction);
+  const found = await transaction
+    .select()
+    .from(bankTransfers)
+    .where(inArray(bankTransfers.id, [...ids]));
+  for (const id of ids) {
+    const transfer = found.find((one) => one.id === id);
+    if (transfer === undefined) throw new OperatorError(`There is no transfer ${id}. See statement list.`);
+    if (transfer.state !== 'unmatched')
+      throw new OperatorError(`The transfer ${id} is already ${await describeState(transaction, transfer)}.${reopenAdvice(transfer)}`);
+  }
+  return found;
+}
+
+const reopenAdvice = ({ id }: BankTransferRow) => ` If that is wrong: statement reopen ${id} --reason ….`;
+
+export async function describeState(transaction: Database, { id, state, reason }: BankTransferRow): Promise<string> {
+  if (state === 'booked') return `booked for ${(await marksPaidBy(transaction, [id]))(id).join(', ')}`;
+  const why = reason === null ? '' : ` (${reason})`;
+  return state === 'refunded' ? `marked as refunded${why}` : `dismissed${why}`;
+}

@@ -1,0 +1,59 @@
+import { maxDescriptionSize } from '@osk/shared/contract/release';
+import { type Envelope, releasePayloadType, type SignedRelease } from '@osk/shared/contract/release-envelope';
+import { SignedRelease as Shape } from '@osk/shared/contract/shapes/release';
+import * as z from 'zod/mini';
+import { HttpError } from '../../platform/http/http-error.ts';
+import type { Message } from '../../platform/language/language.ts';
+import { messages } from '../messages.ts';
+import type { ReleaseKey } from './release-keys.ts';
+import { isSignedBy } from './release-keys.ts';
+
+export type SignedDescription = {
+  release: SignedRelease;
+  description: string;
+  signatures: Envelope['signatures'];
+  keyId: string;
+};
+
+type Expected = {
+  remote: string;
+  portal: string;
+  keys: readonly ReleaseKey[];
+};
+
+/**
+ * Checks an envelope in the order of DSSE: its type and size, the signature of the raw bytes, and only then what they say.
+ * @throws HttpError 400 with the first reason
+ */
+export function openEnvelope({ payloadType, payload, signatures }: Envelope, { remote, portal, keys }: Expected): SignedDescription {
+  if (payloadType !== releasePayloadType) reject(messages.otherType(payloadType, releasePayloadType));
+  const bytes = Buffer.from(payload, 'base64');
+  if (bytes.length > maxDescriptionSize) reject(messages.tooLarge(maxDescriptionSize));
+  if (keys.length === 0) reject(messages.noKeys(remote));
+  // Every key is tried: the key id of a signature is only a hint.
+  const key = keys.find(({ publicKey }) => isSignedBy(publicKey, bytes, signatures));
+  if (key === undefined) reject(messages.wrongSignature(remote, keys.map(({ id, label }) => `${id} (${label})`).join(', ')));
+  const { text, release } = parseDescription(bytes);
+  if (release.portal !== portal) reject(messages.otherPortal(release.portal, portal));
+  if (release.name !== remote) reject(messages.otherRemote(release.name, remote));
+  return { release, description: text, signatures, keyId: key.id };
+}
+
+function parseDescription(bytes: Buffer): { text: string; release: SignedRelease } {
+  const text = bytes.toString();
+  // The database keeps the text, whose bytes must be those that were signed.
+  if (!Buffer.from(text).equals(bytes)) reject(messages.unreadable('not UTF-8'));
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    reject(messages.unreadable('not JSON'));
+  }
+  const result = z.safeParse(Shape, parsed);
+  if (result.success) return { text, release: result.data };
+  return reject(messages.unreadable(z.prettifyError(result.error)));
+}
+
+function reject(message: Message): never {
+  throw new HttpError(400, message, { fieldErrors: { signatures: message } });
+}

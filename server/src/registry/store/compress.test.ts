@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { compress } from './blob-store.ts';
+
+const text = Buffer.from('export const page = "Szkoła";\n'.repeat(100));
+
+test.each([
+  ['random content', randomBytes(1000)],
+  ['an empty file', Buffer.alloc(0)],
+  ['a short text', Buffer.from('a')],
+  ['a font', Buffer.concat([Buffer.from('wOF2'), text])],
+  ['a PNG', Buffer.concat([Buffer.from('89504e47', 'hex'), text])],
+  ['a JPEG', Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), text])],
+  ['a WebP', Buffer.concat([Buffer.from('RIFF\0\0\0\0WEBP'), text])],
+  ['an AVIF', Buffer.concat([Buffer.from('\0\0\0 ftypavif'), text])],
+  ['a tarball', Buffer.concat([Buffer.from('1f8b', 'hex'), text])],
+])('compress makes no copies of %s', async (_, content) => {
+  expect(await compress(content)).toEqual({ brotli: null, gzip: null });
+});
+
+test('compress makes smaller copies of the same content, also for more callers than it serves at once', async () => {
+  const contents = Array.from({ length: 9 }, (_, index) => Buffer.from(`${index} "Szkoła" `.repeat(500)));
+  for (const [index, { brotli, gzip }] of (await Promise.all(contents.map(compress))).entries()) {
+    if (brotli === null || gzip === null) throw new Error('nothing was compressed');
+    expect([brotliDecompressSync(brotli), gunzipSync(gzip)]).toEqual([contents[index], contents[index]]);
+    expect(Math.max(brotli.length, gzip.length)).toBeLessThan(1000);
+  }
+});

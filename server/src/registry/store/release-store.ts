@@ -1,0 +1,82 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { SignedRelease } from '@osk/shared/contract/release-envelope';
+import { and, eq } from 'drizzle-orm';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { releaseFiles, releases } from '../../platform/db/tables/release.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
+import type { SignedDescription } from '../keys/open-envelope.ts';
+import { raiseSequence } from '../keys/sequences.ts';
+import { messages } from '../messages.ts';
+import { blobOfIntegrity, checkReleaseQuota, integrityOf, lockBlobs } from './blob-store.ts';
+import { readReleases } from './rollout.ts';
+import { lockRemote } from './trail.ts';
+
+type NewRelease = SignedDescription & {
+  /** `token:<label>` or `operator:<user>`. */
+  actor: string;
+};
+
+const namedFiles = 5;
+
+/**
+ * Stores a checked release whose files are stored. No browser gets it yet. A build that was stored before keeps its row, unless its key is
+ * not active any more: then the new signature replaces the old one.
+ * @returns false when the same build was stored before
+ * @throws HttpError 404 for an unknown remote, 409 for a used sequence, missing files or a version with other content, 413 above the quota
+ */
+export function storeRelease(database: Database, { release, description, signatures, keyId, actor }: NewRelease): Promise<boolean> {
+  const { name: remote, version, commit, isClean } = release;
+  return database.transaction(async (transaction) => {
+    await lockRemote(transaction, remote);
+    const stored = await readDescription(transaction, remote, version);
+    const isKeyActive = (await readReleases(transaction, remote)).some((one) => one.version === version && one.isKeyActive);
+    // The answer to an earlier request was lost.
+    if (stored === description && isKeyActive) return false;
+    await raiseSequence(transaction, remote, release.sequence);
+    const signed = { description, integrity: integrityOf(description), signatures, keyId };
+    if (stored !== undefined) {
+      if (!isSameBuild(JSON.parse(stored), release)) {
+        throw new HttpError(409, messages.versionTaken(version), { code: 'version-taken' });
+      }
+      if (!isKeyActive)
+        await transaction
+          .update(releases)
+          .set({ ...signed, commit, isClean })
+          .where(isRelease(remote, version));
+      return false;
+    }
+    const files = Object.entries(release.files).map(([path, integrity]) => ({ path, hash: blobOfIntegrity(integrity) }));
+    const size = await sizeOf(transaction, files);
+    await checkReleaseQuota(transaction, remote, description);
+    await transaction.insert(releases).values({ remote, version, ...signed, size, commit, isClean, storedBy: actor });
+    if (files.length > 0) await transaction.insert(releaseFiles).values(files.map((file) => ({ remote, version, ...file })));
+    return true;
+  });
+}
+
+const isRelease = (remote: string, version: string) => and(eq(releases.remote, remote), eq(releases.version, version));
+
+export async function readDescription(database: Database, remote: string, version: string): Promise<string | undefined> {
+  const [row] = await database.select({ description: releases.description }).from(releases).where(isRelease(remote, version));
+  return row?.description;
+}
+
+/** Bytes of the files together. @throws HttpError 409 when one is not stored */
+async function sizeOf(transaction: Transaction, files: readonly { path: string; hash: string }[]): Promise<number> {
+  const sizes = await lockBlobs(
+    transaction,
+    files.map(({ hash }) => hash),
+  );
+  const missing = files.filter(({ hash }) => !sizes.has(hash)).map(({ path }) => path);
+  if (missing.length > 0) {
+    throw new HttpError(409, messages.missingFiles(missing.slice(0, namedFiles).join(', ')), { code: 'files-missing' });
+  }
+  return files.reduce((sum, { hash }) => sum + (sizes.get(hash) ?? 0), 0);
+}
+
+/** The same build may come from another commit, at another time, and be signed again. */
+function isSameBuild(one: SignedRelease, other: SignedRelease): boolean {
+  const build = ({ builtAt: _, commit: __, portal: ___, sequence: ____, isClean: _____, ...rest }: SignedRelease): unknown =>
+    JSON.parse(JSON.stringify(rest));
+  return isDeepStrictEqual(build(one), build(other));
+}

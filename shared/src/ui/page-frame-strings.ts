@@ -1,1 +1,0 @@
-export const pageFrameStrings = { pl: { help: 'Pomoc:' }, en: { help: 'Help:' } };
