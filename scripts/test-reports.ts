@@ -1,6 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
-import type { JSONReport, JSONReportSuite } from 'playwright/types/testReporter';
+import type { JSONReport, JSONReportSuite, JSONReportTestResult } from 'playwright/types/testReporter';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 import { root } from './packages.ts';
 
@@ -18,10 +18,17 @@ export function readPlaywright(report: string): Result {
       .filter(({ status }) => status === 'unexpected')
       .map(({ projectName, results }) => ({
         test: `${projectName} › ${file} › ${title}`,
-        message: results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n'),
+        message: results.flatMap(({ errors, attachments }) => [...errors.map(({ message }) => message), ...pageOf(attachments)]).join('\n'),
       })),
   );
   return { passed: stats.expected, failures: [...outside, ...failures] };
+}
+
+/** What the page showed when the test failed: the machine that ran it keeps no files. */
+function pageOf(attachments: JSONReportTestResult['attachments']): string[] {
+  const path = attachments.find(({ name }) => name === 'error-context')?.path;
+  const page = path && /^# Page snapshot$.*?^```$.*?^```$/ms.exec(readFileSync(path, 'utf8'))?.[0];
+  return page ? [page] : [];
 }
 
 const failuresOf = (test: string, errors: readonly SerializedError[]): Failure[] =>
