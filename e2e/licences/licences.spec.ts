@@ -177,7 +177,8 @@ test('LIC-05 CUS-08 shows every detail, how to pay by copying, printing, scannin
 
   await test.step('shows no transfer once the order is accepted', async () => {
     await accept(paymentMark);
-    await panel.reload();
+    // A reload would leave the dialog's entry: the browser may then scroll between a press and its release.
+    await panel.goto('/user-panel/licenses');
     const card = licenceCards(panel).filter({ hasText: paymentMark });
     await card.getByRole('button', { name: 'Więcej' }).click();
     expect((await saveProforma(panel, card.getByRole('button', { name: `Proforma ${paymentMark}` }))).text).toMatch(/Opłacone \d/);
