@@ -177,7 +177,7 @@ test('LIC-05 CUS-08 shows every detail, how to pay by copying, printing, scannin
 
   await test.step('shows no transfer once the order is accepted', async () => {
     await accept(paymentMark);
-    // A reload would leave the dialog's entry: the browser may then scroll between a press and its release.
+    // After a reload with an open dialog the page goes back in its history, and may scroll between a press and its release.
     await panel.goto('/user-panel/licenses');
     const card = licenceCards(panel).filter({ hasText: paymentMark });
     await card.getByRole('button', { name: 'Więcej' }).click();
