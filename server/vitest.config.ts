@@ -11,7 +11,7 @@ const postgresTests = '{src,testing}/**/*.postgres.test.ts';
 const onBothDatabases = [
   ...['decision-races', 'development-access', 'employee-commands', 'export-company', 'follow-up', 'http', 'idempotency'],
   ...['import-bank-statement', 'key-rotation', 'licence', 'mail-worker', 'order-limits', 'outbox', 'page-loads', 'rate-limiter'],
-  ...['registration', 'same-pesel', 'store'],
+  ...['registration', 'sales-command', 'same-pesel', 'store'],
 ].map((name) => `{src,contract-tests}/**/${name}.api.test.ts`);
 const embedded = process.env.LONG ? [everyApiTest] : onBothDatabases;
 const missing = onBothDatabases.filter((pattern) => globSync(pattern, { cwd: import.meta.dirname }).length === 0);

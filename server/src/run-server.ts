@@ -12,6 +12,7 @@ import { demoEmail, seedDemo } from './demo/seed-demo.ts';
 import { logUnknownKeys } from './employees/key-rotation.ts';
 import { createPeselEncryption } from './employees/pesel-encryption.ts';
 import { createProformaAttacher } from './orders/proforma/proforma.ts';
+import { completeSales } from './orders/sales/write-sales.ts';
 import { logMissingLegalTexts } from './pages/legal/legal-routes.ts';
 import { type Config, ConfigurationError, readConfig } from './platform/config.ts';
 import type { OpenDatabase } from './platform/db/database.ts';
@@ -108,8 +109,11 @@ async function start(
     const count = await storeFiles?.(log);
     if (count) log.info({ count }, 'portal files stored');
   };
-  const checkKeys = () => logUnknownKeys(open.database, pesels, log);
-  const finishWork = await finishStart(open, log, checkKeys, storeFilesAndLog);
+  const checkRows = async () => {
+    await logUnknownKeys(open.database, pesels, log);
+    if (!open.space?.isLow()) await completeSales(open.database);
+  };
+  const finishWork = await finishStart(open, log, checkRows, storeFilesAndLog);
   const { smtpUrl, mailFrom } = config;
   const transport = smtpUrl === undefined ? createFolderTransport(join(dataDir, 'mail'), mailFrom) : createSmtpTransport(smtpUrl, mailFrom);
   const attach = createProformaAttacher(open.database, config.provider, log);
@@ -154,27 +158,27 @@ async function stopInOrder(
 }
 
 /**
- * Checks keys and stores the files of this version: before listening, or after an outage that the start began with. The embedded database
+ * Checks keys, completes the sales and stores the files of this version: before listening, or after an outage that the start began with. The embedded database
  * stores no files here, because no other replica needs them.
  * @returns a function that waits for running work
  */
 async function finishStart(
   open: OpenDatabase,
   log: FastifyBaseLogger,
-  checkKeys: () => Promise<void>,
+  checkRows: () => Promise<void>,
   storeFiles: () => Promise<void>,
 ): Promise<() => Promise<void>> {
   // The hourly job tries again, and logs the failure.
   const store = () => storeFiles().catch(() => undefined);
   if (open.migrated === undefined) {
-    await checkKeys();
+    await checkRows();
     // A page must not name a file that other replicas lack.
     if (open.connections !== undefined) await store();
     return async () => undefined;
   }
   let running: Promise<void> | undefined;
   void open.migrated.then(() => {
-    running = checkKeys()
+    running = checkRows()
       .then(store)
       .catch((error: unknown) => log.error({ error: describeError(error) }, 'start not finished'));
   });

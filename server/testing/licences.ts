@@ -54,8 +54,8 @@ export const instantAfter = ({ expiresOn }: LicenceRow) => new Date((expiresOn?.
 export function useLicences(portal: Portal) {
   const { publicUrl, provider } = readConfig({});
   const decisions = createDecisions(publicUrl, provider);
-  const decide = (decision: keyof typeof decisions) => (mark: string, reason?: string) =>
-    portal.database.transaction((transaction) => decisions[decision](transaction, mark, operator, reason));
+  const decide = (decision: keyof typeof decisions) => (mark: string, reason?: string, extensions?: 'cancel' | 'keep') =>
+    portal.database.transaction((transaction) => decisions[decision](transaction, mark, operator, reason, extensions));
   const accept = decide('accept');
 
   const row = async (id: string): Promise<LicenceRow> => {

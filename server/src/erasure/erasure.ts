@@ -58,7 +58,7 @@ export const eraseCompany = defineCommand({
       ],
       ...(pending > 0 && { Canceled: pendingOrders(pending) }),
       Kept: [
-        `${counted(retained.licences, 'licence or request', 'licences and requests')} with history, company name and NIP`,
+        `${counted(retained.licences, 'licence or request', 'licences and requests')} with history, company name and NIP; what was sold, with address`,
         counted(retained.transfers, 'booked transfer'),
       ],
     });
@@ -143,7 +143,7 @@ type KeptOfOrder =
   | 'expiresOn';
 type KeptOfCompany = 'id' | 'registeredAt' | 'deactivatedAt';
 
-/** The accounting has the address on its invoices. */
+/** The address stays in what was sold. */
 const erasedOrder = { buyerAddress: null, buyerPostCode: null, buyerCity: null } satisfies Record<
   Exclude<keyof LicenceRow, KeptOfOrder>,
   null

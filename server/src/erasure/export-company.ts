@@ -17,6 +17,7 @@ import { bookedTransfers, licences, licenceTransitions } from '../platform/db/ta
 import { outbox } from '../platform/db/tables/mail.ts';
 import { products } from '../platform/db/tables/product.ts';
 import { providerActions } from '../platform/db/tables/provider-action.ts';
+import { sales } from '../platform/db/tables/sale.ts';
 import { sessions } from '../platform/db/tables/session.ts';
 import { toPln } from '../platform/money.ts';
 import { isEnquiryOf, isWaitingMailOf } from './erasure.ts';
@@ -112,6 +113,7 @@ async function licencesOf(transaction: Transaction, companyId: string) {
     .leftJoin(bankTransfers, eq(bankTransfers.id, bookedTransfers.transferId))
     .where(inArray(bookedTransfers.licenceId, ids))
     .orderBy(asc(bookedTransfers.bookedAt));
+  const sold = await transaction.select().from(sales).where(inArray(sales.orderId, ids)).orderBy(asc(sales.id));
   return rows.map(({ licence: { companyId: _, promoCodeId: __, licenseStatus, licenseType, ...licence }, productName }) => ({
     ...licence,
     productName,
@@ -119,6 +121,14 @@ async function licencesOf(transaction: Transaction, companyId: string) {
     type: typeName(licenseType),
     totalPrice: toPln(licence.totalPrice),
     discount: toPln(licence.discount),
+    sales: sold
+      .filter(({ orderId }) => orderId === licence.id)
+      .map(({ id: _, event: __, orderId, gross, vat, discount, ...record }) => ({
+        ...record,
+        gross: toPln(gross),
+        vat: toPln(vat),
+        discount: toPln(discount),
+      })),
     history: transitions
       .filter((transition) => transition.licenceId === licence.id)
       .map(({ at, toStatus, actor, reason }) => ({ at, status: statusName(toStatus), by: withoutName(actor), reason })),

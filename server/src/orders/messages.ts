@@ -78,6 +78,8 @@ const pl = {
     `Numer KSeF ${ksefNumber} ma inny NIP sprzedawcy niż ${nip}. Sprawdź, czy to Twoja faktura.`,
   noInvoice: (mark: string) => `Do zamówienia nr ${mark} nie ma faktury: jest zakończone albo bezpłatne. Zobacz: orders show ${mark}.`,
   otherBuyer: (mark: string, other: string) => `Zamówienia nr ${mark} i\u00a0${other} mają różnych nabywców. Zapisz faktury osobno.`,
+  acceptedExtensions: (mark: string, extensions: readonly string[]) =>
+    `Licencja nr ${mark} ma zaakceptowane rozszerzenia: ${extensions.join(', ')}. Aby je też anulować, dodaj --extensions cancel, aby je zostawić: --extensions keep.`,
   laterRequest: (mark: string, later: string) => `Po zamówieniu nr ${mark} złożono zamówienie nr ${later}. Najpierw anuluj to późniejsze.`,
 };
 
@@ -127,6 +129,8 @@ const en: typeof pl = {
     `The KSeF number ${ksefNumber} has another seller's NIP than ${nip}. Check that the invoice is yours.`,
   noInvoice: (mark: string) => `The order ${mark} gets no invoice: it has ended, or it is free. See orders show ${mark}.`,
   otherBuyer: (mark: string, other: string) => `The orders ${mark} and ${other} have different buyers. Record their invoices separately.`,
+  acceptedExtensions: (mark, extensions) =>
+    `Licence ${mark} has accepted extensions: ${extensions.join(', ')}. Add --extensions cancel to cancel them too, or --extensions keep to keep them.`,
   laterRequest: (mark, later) => `After order ${mark}, order ${later} was placed. Cancel that later one first.`,
 };
 

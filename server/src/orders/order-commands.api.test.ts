@@ -124,10 +124,37 @@ test('cancel names the invoice to correct and the transfers to refund', async ()
   expect((await operator.type(['orders', 'cancel', paymentMark])).out).toBe(
     [
       `${paymentMark} is canceled: Nowa Szkoła.`,
-      'Its invoice FV/1/2026 needs a correction.',
-      `The transfer ${transfer} paid for it. To refund it: statement reopen ${transfer} --reason …, then statement refunded ${transfer}.\n`,
+      `The invoice FV/1/2026 of ${paymentMark} needs a correction.`,
+      `The transfer ${transfer} paid for ${paymentMark}. To refund it: statement reopen ${transfer} --reason …, then statement refunded ${transfer}.\n`,
     ].join('\n'),
   );
+});
+
+test('SAL-05 cancel names the accepted extensions, and cancels them with their invoices and transfers when asked', async () => {
+  const { token } = await portal.company();
+  const root = await licensing.running(token, 'Start');
+  const extension = await licensing.extend(token, root.id, 'Egzamin');
+  const amount = extension.totalPrice.toFixed(2).replace('.', ',');
+  const files = { 'wyciag.csv': bankStatementOf([{ title: extension.paymentMark, amount }]) };
+  const [{ transfer }] = (await operator.result(['statement', 'import', 'wyciag.csv'], files)).accepted;
+  await operator.result(['orders', 'invoice', extension.paymentMark, '--number', 'FV/2/2026']);
+  expect(await operator.failure(['orders', 'cancel', root.paymentMark])).toContain(`accepted extensions: ${extension.paymentMark}`);
+  const { out } = await operator.type(['orders', 'cancel', root.paymentMark, '--extensions', 'cancel']);
+  expect(out.split('\n')).toEqual([
+    `${root.paymentMark} is canceled: Nowa Szkoła.`,
+    `${extension.paymentMark} is canceled with it.`,
+    `The invoice FV/2/2026 of ${extension.paymentMark} needs a correction.`,
+    `The transfer ${transfer} paid for ${extension.paymentMark}. To refund it: statement reopen ${transfer} --reason …, then statement refunded ${transfer}.`,
+    '',
+  ]);
+  const month = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Warsaw' }).slice(0, 7);
+  expect((await operator.result(['orders', 'show', extension.paymentMark])).sales).toMatchObject([
+    { kind: 'sale', day: '2026-11-20', gross: extension.totalPrice },
+    { kind: 'cancellation', gross: -extension.totalPrice, reason: null },
+  ]);
+  expect(
+    (await operator.result(['sales', '--month', month])).orders.map(({ paymentMark }: { paymentMark: string }) => paymentMark),
+  ).toContain(root.paymentMark);
 });
 
 test('changes nothing when the usage is invalid', async () => {

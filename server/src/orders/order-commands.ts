@@ -1,7 +1,8 @@
 import { LicenceStatus } from '@osk/shared/contract/licence';
 import { nipDigits } from '@osk/shared/contract/numbers';
 import { Option } from 'commander';
-import { and, asc, count, desc, eq, isNotNull, or } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import { companyOption, hasKey, isNip } from '../accounts/company/find-company.ts';
 import { findProduct } from '../catalogue/products.ts';
@@ -15,6 +16,7 @@ import { orderTable, statusName, summariseOrder } from './order-summary.ts';
 import { selectOrders } from './orders.ts';
 import { paymentMarkArgument, paymentMarksArgument } from './payment-marks.ts';
 import type { ProviderHelp } from './provider-help/provider-help.ts';
+import { refundOrder } from './sales/refund.ts';
 
 declare module '../command-line/command.ts' {
   interface OperatorContext {
@@ -62,43 +64,62 @@ function endOrder(action: 'reject' | 'cancel', summary: string, reason: string):
     name: `orders ${action}`,
     summary: `${summary}; its company gets an e-mail, and its promo code can be used again`,
     examples: [`orders ${action} OSK7QZ4M2D`, `orders ${action} OSK7QZ4M2D --reason "${reason}"`],
-    declare: (command) =>
-      void command
+    declare(command) {
+      command
         .addArgument(paymentMarkArgument())
-        .addOption(textLine('--reason <text>', 'the reason for the e-mail to the company and the history, in Polish', 300)),
-    input: z.object({ mark: z.string(), reason: z.optional(z.string()) }),
-    run: async (context, { mark, reason: why }) => {
-      const ended = await decide(context, (transaction) => context.decisions[action](transaction, mark, context.actor, why));
-      return { ...ended, transfers: await transfersOf(context, ended.paymentMark) };
+        .addOption(textLine('--reason <text>', 'the reason for the e-mail to the company and the history, in Polish', 300));
+      if (action === 'cancel')
+        command.addOption(new Option('--extensions <choice>', 'what happens to the accepted extensions of a licence').choices(choices));
     },
-    present({ paymentMark, companyName, status, invoice, transfers }) {
-      const correction = invoice === null ? '' : `\nIts invoice ${invoice} needs a correction.`;
-      const refunds = transfers.map(
-        (id) => `\nThe transfer ${id} paid for it. To refund it: statement reopen ${id} --reason …, then statement refunded ${id}.`,
-      );
-      return { text: `${paymentMark} is ${status}: ${companyName}.${correction}${refunds.join('')}`, sendsEmails: true };
+    input: z.object({ mark: z.string(), reason: z.optional(z.string()), extensions: z.optional(z.enum(choices)) }),
+    run: async (context, { mark, reason: why, extensions }) => {
+      const ended = await decide(context, (transaction) => context.decisions[action](transaction, mark, context.actor, why, extensions));
+      return { ...ended, with: await endedWith(context, ended.paymentMark) };
+    },
+    present({ paymentMark, companyName, status, with: all }) {
+      const lines = all.flatMap(({ paymentMark: mark, invoice, transfers }) => [
+        ...(mark === paymentMark ? [] : [`${mark} is canceled with it.`]),
+        ...(invoice === null ? [] : [`The invoice ${invoice} of ${mark} needs a correction.`]),
+        ...transfers.map(
+          (id) => `The transfer ${id} paid for ${mark}. To refund it: statement reopen ${id} --reason …, then statement refunded ${id}.`,
+        ),
+      ]);
+      return { text: [`${paymentMark} is ${status}: ${companyName}.`, ...lines].join('\n'), sendsEmails: true };
     },
   });
 }
+
+const choices = ['cancel', 'keep'] as const;
 
 type Decided = Awaited<ReturnType<typeof decide>>;
 
 /** Decides on one order in its own transaction. */
 async function decide({ database }: OperatorContext, decision: Parameters<typeof database.transaction<LicenceRow>>[0]) {
-  const { paymentMark, licenseStatus, companyName, invoiceNumber: invoice, ...times } = await database.transaction(decision);
+  const { paymentMark, licenseStatus, companyName, ...times } = await database.transaction(decision);
   const { acceptedOn, startedOn, expiresOn } = times;
-  return { paymentMark, status: statusName(licenseStatus), companyName, invoice, acceptedOn, startedOn, expiresOn };
+  return { paymentMark, status: statusName(licenseStatus), companyName, acceptedOn, startedOn, expiresOn };
 }
 
-/** The numbers of the transfers that are booked for an order. */
-async function transfersOf({ database }: OperatorContext, mark: string): Promise<number[]> {
-  const rows = await database
-    .select({ id: bookedTransfers.transferId })
-    .from(bookedTransfers)
-    .innerJoin(licences, eq(licences.id, bookedTransfers.licenceId))
-    .where(and(eq(licences.paymentMark, mark), isNotNull(bookedTransfers.transferId)))
-    .orderBy(asc(bookedTransfers.bookedAt));
-  return rows.flatMap(({ id }) => id ?? []);
+/** An order that has ended, and what was accepted and canceled with it: their invoices, and the numbers of the transfers booked for them. */
+async function endedWith({ database }: OperatorContext, mark: string) {
+  const root = alias(licences, 'root');
+  const isCanceledExtension = and(
+    eq(root.paymentMark, mark),
+    eq(licences.licenseStatus, LicenceStatus.Canceled),
+    isNotNull(licences.acceptedOn),
+  );
+  return database
+    .select({
+      paymentMark: licences.paymentMark,
+      invoice: licences.invoiceNumber,
+      transfers: sql<number[]>`array_remove(array_agg(${bookedTransfers.transferId}::int order by ${bookedTransfers.bookedAt}), null)`,
+    })
+    .from(licences)
+    .leftJoin(root, and(eq(root.id, licences.parentId), eq(root.licenseStatus, LicenceStatus.Canceled)))
+    .leftJoin(bookedTransfers, eq(bookedTransfers.licenceId, licences.id))
+    .where(or(eq(licences.paymentMark, mark), isCanceledExtension))
+    .groupBy(licences.id)
+    .orderBy(asc(licences.createdOn));
 }
 
 const statuses = ['pending', 'accepted', 'rejected', 'canceled', 'all'] as const;
@@ -158,5 +179,10 @@ export const listOrders = defineCommand({
 export const decisionCommands = [
   acceptOrders,
   endOrder('reject', 'reject a pending order', 'brak wpłaty'),
-  endOrder('cancel', 'cancel a pending or accepted order with its pending requests', 'zamówiono dwa razy'),
+  endOrder(
+    'cancel',
+    'cancel a pending or accepted order with its pending requests; --extensions says what happens to accepted ones',
+    'zamówiono dwa razy',
+  ),
+  refundOrder,
 ];

@@ -11,6 +11,9 @@ import { bankTransfers } from '../platform/db/tables/bank-transfer.ts';
 import { companies } from '../platform/db/tables/company.ts';
 import { bookedTransfers, licences, licenceTransitions } from '../platform/db/tables/licence.ts';
 import { providerActions } from '../platform/db/tables/provider-action.ts';
+import { sales } from '../platform/db/tables/sale.ts';
+import { presentSale, selectSales } from './sales/read-sales.ts';
+import { salesTable } from './sales/sales-command.ts';
 import { presentTransfer } from './transfers/transfer-store.ts';
 
 type OrderDetails = Json<Awaited<ReturnType<typeof readOrder>>>;
@@ -29,6 +32,7 @@ export const showOrder = defineCommand({
     );
     const parts = [facts(order), `History\n${history}`];
     if (order.about !== null) parts.push(`Its licence\n${orderTable([order.about])}`);
+    if (order.sales.length > 0) parts.push(`Sales\n${salesTable(order.sales)}`);
     if (order.requests.length > 0) parts.push(`Requests\n${orderTable(order.requests)}`);
     return { text: parts.join('\n\n') };
   },
@@ -51,6 +55,7 @@ async function readOrder({ database }: OperatorContext, { mark }: { mark: string
   const related = await selectOrders(database)
     .where(or(eq(licences.parentId, id), parentId === null ? undefined : eq(licences.id, parentId)))
     .orderBy(desc(licences.createdOn));
+  const recorded = await selectSales(database).where(eq(sales.orderId, id)).orderBy(asc(sales.id));
   const about = related.find(({ licence }) => licence.id === parentId);
   return {
     ...summariseOrder(found),
@@ -59,6 +64,7 @@ async function readOrder({ database }: OperatorContext, { mark }: { mark: string
     requests: related.filter((order) => order !== about).map(summariseOrder),
     paidByImportedTransferOn: paid[0]?.bookedAt ?? null,
     transfers: paid.flatMap(({ transfer }) => (transfer === null ? [] : [presentTransfer(transfer)])),
+    sales: recorded.map(presentSale),
     address: found.licence.buyerAddress,
     postCode: found.licence.buyerPostCode,
     city: found.licence.buyerCity,

@@ -48,23 +48,37 @@ test('answers 409 when an accepted order is rejected, and 404 when the mark is u
   for (const decide of [reject, cancel]) await expect(decide('OSK0000000')).rejects.toMatchObject({ status: 404 });
 });
 
-test('cancels the pending requests, but not decided ones, when their licence is canceled', async () => {
+test('SAL-05 cancels the pending requests with their licence, and its accepted extension as the option says', async () => {
   await promo('WITHROOT', { percent: 10 });
   const { token, email } = await portal.company();
-  const root = await running(token, 'Start');
-  const accepted = await extend(token, root.id, 'Egzamin');
-  await accept(accepted.paymentMark);
+  const story = async () => {
+    const root = await running(token, 'Start');
+    const accepted = await extend(token, root.id, 'Egzamin');
+    await accept(accepted.paymentMark);
+    return { root, accepted };
+  };
+  const { root, accepted } = await story();
   const extension = await extend(token, root.id, 'Komplet', { promoCode: 'WITHROOT' });
   const correction = await correct(token, root.id);
-  await cancel(root.paymentMark, 'pomyłka');
+  await expect(cancel(root.paymentMark, 'pomyłka')).rejects.toMatchObject({ status: 409 });
+  expect(await row(root.id)).toMatchObject({ licenseStatus: 2 });
+  await cancel(root.paymentMark, 'pomyłka', 'keep');
   for (const { id, paymentMark } of [extension, correction]) {
     expect((await row(id)).licenseStatus).toBe(4);
     expect((await history(id)).at(-1)).toEqual({ from: 1, to: 4, actor: 'system' });
     expect((await mails(email, paymentMark)).at(-1)?.text).toContain(`Powód: anulowano licencję nr ${root.paymentMark}`);
   }
   expect((await row(accepted.id)).licenseStatus).toBe(2);
+  const kept = `Jej rozszerzenie nr ${accepted.paymentMark} nie jest anulowane, ale bez licencji nie działa.`;
+  expect((await mails(email, root.paymentMark)).at(-1)?.text).toContain(kept);
   expect(await uses('WITHROOT')).toBe(0);
   expect((await history(root.id)).at(-1)).toEqual({ from: 2, to: 4, actor: operator });
+
+  const other = await story();
+  await cancel(other.root.paymentMark, 'pomyłka', 'cancel');
+  expect((await history(other.accepted.id)).at(-1)).toEqual({ from: 2, to: 4, actor: 'system' });
+  const text = (await mails(email, other.accepted.paymentMark)).at(-1)?.text;
+  expect(text).toContain(`licencja nr ${other.root.paymentMark} jest anulowana, więc to zamówienie już na niej nic nie zmienia.`);
 });
 
 test('restores nothing, and explains that by e-mail, when a request is canceled after its licence', async () => {
@@ -72,12 +86,12 @@ test('restores nothing, and explains that by e-mail, when a request is canceled 
   const root = await running(token, 'Start');
   const requests = [await extend(token, root.id, 'Komplet'), await correct(token, root.id)];
   for (const { paymentMark } of requests) await accept(paymentMark);
-  await cancel(root.paymentMark);
+  await cancel(root.paymentMark, undefined, 'keep');
   const canceled = await row(root.id);
   for (const { paymentMark } of requests) {
     expect(await cancel(paymentMark, 'zwrot pieniędzy')).toMatchObject({ licenseStatus: 4 });
     const text = (await mails(email, paymentMark)).at(-1)?.text;
-    expect(text).toContain(`licencja nr ${root.paymentMark} została anulowana już wcześniej, więc nic się na niej nie zmienia.`);
+    expect(text).toContain(`licencja nr ${root.paymentMark} jest anulowana, więc to zamówienie już na niej nic nie zmienia.`);
     expect(text).not.toContain('wraca');
   }
   expect(await row(root.id)).toEqual(canceled);

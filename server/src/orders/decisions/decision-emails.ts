@@ -10,7 +10,8 @@ import { createCompanyMailer } from '../order-emails.ts';
 import { findProductName } from '../pricing/pricing.ts';
 
 type Order = LicenceRow & { productName: string };
-type Advanced = readonly { paymentMark: string; startedOn: Date; expiresOn: Date }[];
+/** The licences that start earlier now, and the accepted extensions that stay. */
+type Consequences = { advanced?: readonly { paymentMark: string; startedOn: Date; expiresOn: Date }[]; kept?: readonly LicenceRow[] };
 type Decision = 'zamowienie-zaakceptowane' | 'zamowienie-odrzucone' | 'zamowienie-anulowane';
 
 /** The e-mails that report a decision on an order to its company. `root` is the licence that a request refers to. */
@@ -36,16 +37,15 @@ export function createDecisionEmails(publicUrl: string, provider: Provider) {
       ]);
     },
 
-    /** @param advanced the licences that start earlier now */
     sendCanceled(
       transaction: Transaction,
       order: LicenceRow,
       root: LicenceRow | undefined,
       reason?: string,
-      advanced: Advanced = [],
+      consequences: Consequences = {},
     ): Promise<void> {
       return send(transaction, 'zamowienie-anulowane', order, (named) => [
-        ...canceledBlocks(order, root, advanced),
+        ...canceledBlocks(order, root, consequences),
         ...endedBlocks(named, reason, order.acceptedOn === null ? order.totalPrice : 0, mailbox),
       ]);
     },
@@ -125,12 +125,13 @@ const nameAndNip = ({ companyName, nip }: Order) => `${companyName}, NIP\u00a0${
 const lastDay = (expiresOn: Date | null) => (expiresOn === null ? [] : [['Ważna do', `${polishDay(expiresOn)} włącznie`] as const]);
 
 /** What the cancellation changes. @param root the licence that a request refers to, as it is after the decision */
-function canceledBlocks(order: LicenceRow, root: LicenceRow | undefined, advanced: Advanced): Block[] {
+function canceledBlocks(order: LicenceRow, root: LicenceRow | undefined, { advanced = [], kept = [] }: Consequences): Block[] {
   const earlier = advanced.map(({ paymentMark, startedOn, expiresOn }) => {
     const term = `jest ważna od ${polishDay(startedOn)} do ${polishDay(expiresOn)} włącznie`;
     return `Licencja nr ${paymentMark} zaczyna się wcześniej: ${term}.`;
   });
-  return [consequence(order, root), ...earlier];
+  const ended = kept.map(({ paymentMark }) => `Jej rozszerzenie nr ${paymentMark} nie jest anulowane, ale bez licencji nie działa.`);
+  return [consequence(order, root), ...ended, ...earlier];
 }
 
 function consequence({ acceptedOn, startedOn, licenseType }: LicenceRow, root: LicenceRow | undefined): string {
@@ -140,7 +141,7 @@ function consequence({ acceptedOn, startedOn, licenseType }: LicenceRow, root: L
     return `licencja z\u00a0tego zamówienia ${hasStarted ? 'już nie działa' : 'nie zacznie działać'}.`;
   }
   const licence = `licencja nr ${root.paymentMark}`;
-  if (root.licenseStatus !== LicenceStatus.Accepted) return `${licence} została anulowana już wcześniej, więc nic się na niej nie zmienia.`;
+  if (root.licenseStatus !== LicenceStatus.Accepted) return `${licence} jest anulowana, więc to zamówienie już na niej nic nie zmienia.`;
   return licenseType === LicenceType.Extension
     ? `${licence} wraca do poprzedniej zawartości.`
     : `${licence} wraca do poprzednich danych firmy.`;

@@ -59,7 +59,7 @@ test('accepts no request when its licence is canceled before', async () => {
     const { token } = await portal.company();
     const root = await running(token, 'Start');
     const { id, paymentMark } = await extend(token, root.id, 'Komplet');
-    const [accepted] = await Promise.allSettled([accept(paymentMark), cancel(root.paymentMark)]);
+    const [accepted] = await Promise.allSettled([accept(paymentMark), cancel(root.paymentMark, undefined, 'keep')]);
     expect(await row(root.id)).toMatchObject({ licenseStatus: 4, website: isDone(accepted) });
     expect((await row(id)).licenseStatus).toBe(isDone(accepted) ? 2 : 4);
   }

@@ -9,6 +9,7 @@ import { HttpError } from '../../platform/http/http-error.ts';
 import { messages } from '../messages.ts';
 import type { Actor } from '../orders.ts';
 import { returnPromoCodes } from '../pricing/pricing.ts';
+import { writeSales } from '../sales/write-sales.ts';
 import { advanceFollowers, expiryOf, startOf } from '../terms.ts';
 import { createDecisionEmails } from './decision-emails.ts';
 import { changeStatus, checkTransition, recordMoves } from './transitions.ts';
@@ -28,6 +29,7 @@ export function createDecisions(publicUrl: string, provider: Provider) {
       checkTransition(order, LicenceStatus.Accepted);
       const changes = root === undefined ? await acceptNew(transaction, order) : await acceptRequest(transaction, order, root);
       const accepted = await changeStatus(transaction, order, LicenceStatus.Accepted, actor, changes);
+      await writeSales(transaction, idsOf(order, root));
       await emails.sendAccepted(transaction, accepted, root);
       return accepted;
     },
@@ -44,22 +46,36 @@ export function createDecisions(publicUrl: string, provider: Provider) {
     /**
      * Cancels a pending or accepted order and returns the use of its promo code. A licence's pending requests are canceled too, and its
      * followers start earlier; an accepted request is undone on its root.
-     * @throws HttpError 404 for an unknown mark; 409 when the order cannot be canceled, or a later request depends on it
+     * @param extensions what happens to the accepted extensions of a licence
+     * @throws HttpError 404 for an unknown mark; 409 when the order cannot be canceled, a later request depends on it, or nothing is said
+     *   about its accepted extensions
      */
-    async cancel(transaction: Transaction, mark: string, actor: Actor, reason?: string): Promise<LicenceRow> {
+    async cancel(
+      transaction: Transaction,
+      mark: string,
+      actor: Actor,
+      reason?: string,
+      extensions?: 'cancel' | 'keep',
+    ): Promise<LicenceRow> {
       const { order, root } = await lockOrder(transaction, mark);
       checkTransition(order, LicenceStatus.Canceled);
+      const requests = root === undefined ? await lockOpenRequests(transaction, order) : [];
+      const accepted = requests.filter(({ licenseStatus }) => licenseStatus === LicenceStatus.Accepted);
+      if (accepted.length > 0 && extensions === undefined)
+        throw new HttpError(409, messages.acceptedExtensions(order.paymentMark, marksOf(accepted)));
       if (root !== undefined && order.licenseStatus === LicenceStatus.Accepted) await undoRequest(transaction, order, root);
       const canceled = await changeStatus(transaction, order, LicenceStatus.Canceled, actor, {}, reason);
       const advanced = root === undefined ? await advanceFollowers(transaction, canceled) : [];
       await recordMoves(transaction, canceled.paymentMark, advanced, { actor, reason });
-      await emails.sendCanceled(transaction, canceled, root, reason, advanced);
+      const kept = extensions === 'keep' ? accepted : [];
+      await emails.sendCanceled(transaction, canceled, root, reason, { advanced, kept });
       const all = [canceled];
-      for (const request of root === undefined ? await lockPendingRequests(transaction, order) : []) {
+      for (const request of requests.filter((one) => !kept.includes(one))) {
         const canceledRequest = await changeStatus(transaction, request, LicenceStatus.Canceled, 'system');
         await emails.sendCanceled(transaction, canceledRequest, canceled, `anulowano licencję nr ${canceled.paymentMark}`);
         all.push(canceledRequest);
       }
+      await writeSales(transaction, [...idsOf(order, root), ...all.map(({ id }) => id)]);
       await returnPromoCodes(transaction, all);
       return canceled;
     },
@@ -80,11 +96,18 @@ export async function lockOrder(transaction: Transaction, mark: string): Promise
   return { order, root: rows.find((row) => row.id === known.parentId) };
 }
 
-function lockPendingRequests(transaction: Transaction, root: LicenceRow): Promise<LicenceRow[]> {
+const idsOf = (order: LicenceRow, root: LicenceRow | undefined) => (root === undefined ? [order.id] : [order.id, root.id]);
+
+const marksOf = (orders: readonly LicenceRow[]) => orders.map(({ paymentMark }) => paymentMark);
+
+/** The pending requests and the accepted extensions of a licence. */
+function lockOpenRequests(transaction: Transaction, { id }: LicenceRow): Promise<LicenceRow[]> {
+  const { parentId, licenseStatus, licenseType } = licences;
+  const isAccepted = and(eq(licenseStatus, LicenceStatus.Accepted), eq(licenseType, LicenceType.Extension));
   return transaction
     .select()
     .from(licences)
-    .where(and(eq(licences.parentId, root.id), eq(licences.licenseStatus, LicenceStatus.Pending)))
+    .where(and(eq(parentId, id), or(eq(licenseStatus, LicenceStatus.Pending), isAccepted)))
     .orderBy(asc(licences.id))
     .for('update');
 }

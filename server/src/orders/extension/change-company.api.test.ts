@@ -89,7 +89,7 @@ test('corrects the root when the call names an accepted request, and allows a pe
   await accept(data.paymentMark);
   // The root has the new data; the older request does not.
   expect((await put(token, extension.id)).status).toBe(400);
-  await cancel(root.paymentMark);
+  await cancel(root.paymentMark, undefined, 'keep');
   expect((await row(waiting.id)).licenseStatus).toBe(4);
   expect((await put(token, extension.id)).status).toBe(409);
 });

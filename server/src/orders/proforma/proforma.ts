@@ -2,13 +2,14 @@ import { hasProforma, LicenceStatus, transferTitle } from '@osk/shared/contract/
 import { formatAccount, formatNip } from '@osk/shared/contract/numbers';
 import type { Provider } from '@osk/shared/contract/page';
 import { contains } from '@osk/shared/contract/product';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../platform/db/database.ts';
 import { companies } from '../../platform/db/tables/company.ts';
 import { type LicenceRow, licences } from '../../platform/db/tables/licence.ts';
-import { products } from '../../platform/db/tables/product.ts';
+import { contentsOf, products } from '../../platform/db/tables/product.ts';
+import { sales } from '../../platform/db/tables/sale.ts';
 import { HttpError, notFound } from '../../platform/http/http-error.ts';
 import { polishDay } from '../../platform/language/language.ts';
 import type { WaitingMail } from '../../platform/mail/outbox.ts';
@@ -17,12 +18,13 @@ import { formatPln } from '../../platform/money.ts';
 import { createCallLimiter } from '../../platform/rate-limits/call-limiter.ts';
 import { messages } from '../messages.ts';
 import { formatMonths, vatOf } from '../pricing/pricing.ts';
+import { buyerOf } from '../sales/sale-records.ts';
 import type { Proforma } from './draw-proforma.ts';
 
-/** An order with what its row lacks. `rootMark` is that of the licence that it extends. */
-type OrderOfProforma = { licence: LicenceRow; productName: string; rootMark: string | null };
+/** An order with what its row lacks; once it is accepted, as it was sold. `rootMark` is that of the licence that it extends. */
+type OrderOfProforma = { licence: LicenceRow; productName: string; rootMark: string | null; paidOn: string | null };
 
-function proformaOf({ licence, productName, rootMark }: OrderOfProforma, provider: Provider): Proforma {
+function proformaOf({ licence, productName, rootMark, paidOn }: OrderOfProforma, provider: Provider): Proforma {
   const { paymentMark, createdOn, totalPrice, vatRate } = licence;
   const vat = vatOf(totalPrice, vatRate);
   return {
@@ -45,7 +47,7 @@ function proformaOf({ licence, productName, rootMark }: OrderOfProforma, provide
       ['Brutto', formatPln(totalPrice)],
     ],
     total: ['Razem brutto', formatPln(totalPrice)],
-    payment: paymentOf(licence, provider),
+    payment: paymentOf(licence, paidOn, provider),
     note: 'Ten dokument nie jest fakturą VAT.',
     createdOn,
   };
@@ -64,9 +66,14 @@ function detailsOf(licence: LicenceRow, rootMark: string | null): string[] {
   ];
 }
 
-function paymentOf({ licenseStatus, acceptedOn, totalPrice, paymentMark }: LicenceRow, provider: Provider): Proforma['payment'] {
+function paymentOf(
+  { licenseStatus, acceptedOn, totalPrice, paymentMark }: LicenceRow,
+  paidOn: string | null,
+  provider: Provider,
+): Proforma['payment'] {
   const isPaid = licenseStatus === LicenceStatus.Accepted;
-  if (isPaid) return { heading: 'Zapłata', rows: [['Opłacone', acceptedOn === null ? '–' : polishDay(acceptedOn)]] };
+  const paid = paidOn === null ? acceptedOn : new Date(`${paidOn}T12:00:00Z`);
+  if (isPaid) return { heading: 'Zapłata', rows: [['Opłacone', paid === null ? '–' : polishDay(paid)]] };
   return {
     heading: 'Dane do przelewu',
     rows: [
@@ -114,20 +121,26 @@ function createOrderFinder(database: Database) {
       productName: products.productName,
       rootMark: root.paymentMark,
       account: { buyerAddress: companies.address, buyerPostCode: companies.postCode, buyerCity: companies.city },
+      sale: sales,
     })
     .from(licences)
     .innerJoin(products, eq(products.id, licences.productId))
     .innerJoin(companies, eq(companies.id, licences.companyId))
     .leftJoin(root, eq(root.id, licences.parentId))
+    .leftJoin(sales, and(eq(sales.orderId, licences.id), eq(sales.kind, 'sale')))
     .where(eq(licences.id, sql.placeholder('id')))
     .prepare('order_of_proforma');
 
   return async (id: string): Promise<OrderOfProforma | undefined> => {
     const [order] = await byId.execute({ id });
     if (order === undefined) return undefined;
-    const { licence, account, ...rest } = order;
+    const { licence, account, sale, productName, rootMark } = order;
+    if (sale !== null) {
+      const sold = { ...buyerOf(sale), ...contentsOf(sale) };
+      return { licence: { ...licence, ...sold }, productName: sale.productName, rootMark, paidOn: sale.paidOn };
+    }
     const buyer = licence.buyerAddress === null && account;
-    return { licence: { ...licence, ...buyer }, ...rest };
+    return { licence: { ...licence, ...buyer }, productName, rootMark, paidOn: null };
   };
 }
 

@@ -14,6 +14,7 @@ import { recordAction, recordMoves } from '../decisions/transitions.ts';
 import { messages } from '../messages.ts';
 import { createCompanyMailer } from '../order-emails.ts';
 import { type BuyerAddress, type By, type Ordering, type PlacedOrder, placeOrder } from '../orders.ts';
+import { writeSales } from '../sales/write-sales.ts';
 import { type MovedLicence, prolong, type RunningLicence } from '../terms.ts';
 
 type Reasoned = By & { reason: string };
@@ -85,11 +86,16 @@ export function createProviderHelp(publicUrl: string, provider: Provider, orderi
       if (!open.includes(order.licenseStatus) || isMade) throw new HttpError(409, messages.companyNotChangeable);
       if (order.nip === nip) throw new HttpError(409, messages.sameNip(mark, formatNip(nip)));
       const isRequest = and(eq(licences.parentId, order.id), eq(licences.nip, order.nip), inArray(licences.licenseStatus, open));
-      await transaction
+      const corrected = await transaction
         .update(licences)
         .set({ nip })
-        .where(or(eq(licences.id, order.id), isRequest));
+        .where(or(eq(licences.id, order.id), isRequest))
+        .returning({ id: licences.id });
       await recordAction(transaction, order, { kind: 'nip-corrected', from: order.nip, to: nip }, by);
+      await writeSales(
+        transaction,
+        corrected.map(({ id }) => id),
+      );
       const rows = [
         ['Numer zamówienia', order.paymentMark],
         ['Firma', order.companyName],

@@ -143,7 +143,7 @@ test('sends no reminder of requests, pending or canceled licences, or inactive c
     expect(await write(before(7))).toBe(0);
   }
   await portal.changeCompany(email, { activatedAt: sql`now()` });
-  await cancel(root.paymentMark);
+  await cancel(root.paymentMark, undefined, 'keep');
   expect(await write(before(7))).toBe(0);
 });
 

@@ -9,6 +9,7 @@ import type { Actor } from '../../orders/orders.ts';
 import { findProductName } from '../../orders/pricing/pricing.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { type LicenceRow, licences } from '../../platform/db/tables/licence.ts';
+import { sales } from '../../platform/db/tables/sale.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import type { Block } from '../../platform/mail/layout.ts';
 import { formatPln } from '../../platform/money.ts';
@@ -102,12 +103,17 @@ async function lockOrders(transaction: Transaction, marks: readonly string[]): P
   // Before its orders, as in an erasure, which prevents deadlocks.
   if (named !== undefined) await lockCompany(transaction, named.companyId);
   const rows = await transaction.select().from(licences).where(isNamed).orderBy(licences.id).for('no key update');
+  // A correction of a sold order has an invoice for the new buyer.
+  const sold = await transaction
+    .select({ mark: sales.paymentMark })
+    .from(sales)
+    .where(inArray(sales.paymentMark, [...marks]));
   const orders = [...new Set(marks)].map((mark) => {
     const order = rows.find(({ paymentMark }) => paymentMark === mark);
     if (order === undefined) throw new HttpError(404, messages.unknownMark(mark));
     const { licenseStatus, totalPrice } = order;
     const isOpen = licenseStatus === LicenceStatus.Pending || licenseStatus === LicenceStatus.Accepted;
-    if (!isOpen || totalPrice === 0) throw new HttpError(409, messages.noInvoice(mark));
+    if (!isOpen || (totalPrice === 0 && !sold.some((one) => one.mark === mark))) throw new HttpError(409, messages.noInvoice(mark));
     return order;
   });
   const [first, ...others] = orders;

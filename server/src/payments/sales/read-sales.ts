@@ -1,107 +1,103 @@
-import { LicenceStatus } from '@osk/shared/contract/licence';
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, gt, or } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
-import { isWithin } from '../../command-line/options.ts';
 import { typeName } from '../../orders/order-summary.ts';
-import { vatOf } from '../../orders/pricing/pricing.ts';
-import { type Database, inBatches, readSnapshot } from '../../platform/db/database.ts';
-import { companies } from '../../platform/db/tables/company.ts';
-import { type LicenceRow, licences, licenceTransitions } from '../../platform/db/tables/licence.ts';
-import { products } from '../../platform/db/tables/product.ts';
+import { completeSales } from '../../orders/sales/write-sales.ts';
+import { type Database, inBatches, readSnapshot, type Transaction } from '../../platform/db/database.ts';
+import { licences } from '../../platform/db/tables/licence.ts';
+import { type SaleRow, sales, salesExports } from '../../platform/db/tables/sale.ts';
 import { toPln } from '../../platform/money.ts';
 
 export type Sales = Awaited<ReturnType<typeof readSales>>;
 export type Sale = ReturnType<typeof presentSale>;
 
-/**
- * The paid orders of a month in Warsaw, and sums by VAT rate, whose VAT is that of the orders, as on their invoices. Orders canceled in the
- * month after their acceptance are apart: they need a correction.
- */
+/** The records of a month, sums by VAT rate, whose VAT is that of the records, and what was added after the last export. Amounts are in PLN. */
 export async function readSales(database: Database, month: string) {
+  await completeSales(database);
   return readSnapshot(database, async (transaction) => {
-    const sold = await selectSales(transaction, month, false);
-    const canceled = await selectSales(transaction, month, true);
-    return { month, ...sumsOf(sold.map(({ licence }) => licence)), orders: sold.map(presentSale), canceled: canceled.map(presentSale) };
+    const rows = await selectMonth(transaction, month);
+    const records = rows.map(({ sale }) => sale);
+    return { month, ...sumsOf(records), orders: rows.map(presentSale), added: await readAdded(transaction, month, records) };
   });
 }
 
-/** Reads the sold or the canceled orders of a month in batches. One that is canceled meanwhile may be missing. */
-export async function* readSalesInBatches(database: Database, month: string, canceled: boolean, batchSize?: number) {
-  const read = (after: Sold | undefined, limit: number) => selectSales(database, month, canceled, after).limit(limit);
+/** Reads the records of a month in batches. */
+export async function* readSalesInBatches(database: Database, month: string, batchSize?: number) {
+  await completeSales(database);
+  const read = (after: Sold | undefined, limit: number) => selectMonth(database, month, after?.sale).limit(limit);
   for await (const batch of inBatches<Sold>(read, batchSize)) yield batch.map(presentSale);
 }
 
-/** With microseconds, which a Date cannot hold. */
-const acceptedAt = sql<string>`${licences.acceptedOn}::text`;
-
-function selectSales(database: Database, month: string, canceled: boolean, after?: Sold) {
-  const first = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 });
-  const days = { from: first.toString(), to: first.add({ months: 1 }).subtract({ days: 1 }).toString() };
-  const inMonth = canceled
-    ? isWithin(licenceTransitions.at, days)
-    : and(eq(licences.licenseStatus, LicenceStatus.Accepted), isWithin(licences.acceptedOn, days));
-  const key = sql`(${licences.acceptedOn}, ${licences.id})`;
-  return database
-    .select({
-      licence: licences,
-      acceptedAt,
-      canceledOn: licenceTransitions.at,
-      productName: products.productName,
-      email: companies.email,
-    })
-    .from(licences)
-    .innerJoin(products, eq(products.id, licences.productId))
-    .innerJoin(companies, eq(companies.id, licences.companyId))
-    .leftJoin(
-      licenceTransitions,
-      and(
-        eq(licenceTransitions.licenceId, licences.id),
-        eq(licenceTransitions.fromStatus, LicenceStatus.Accepted),
-        eq(licenceTransitions.toStatus, LicenceStatus.Canceled),
-      ),
-    )
-    .where(and(gt(licences.totalPrice, 0), inMonth, after && sql`${key} > (${after.acceptedAt}::timestamptz, ${after.licence.id}::uuid)`))
-    .orderBy(asc(licences.acceptedOn), asc(licences.id));
+export async function rememberExport(database: Database, month: string, records: number, actor: string): Promise<void> {
+  await database.insert(salesExports).values({ month, records, actor });
 }
 
-type Sold = { licence: LicenceRow; acceptedAt: string; canceledOn: Date | null; productName: string; email: string };
+/** How many records came after the last export of the month. Undefined without an export, or without such records. */
+async function readAdded(transaction: Transaction, month: string, records: readonly SaleRow[]) {
+  const last = transaction.select().from(salesExports).where(eq(salesExports.month, month)).orderBy(desc(salesExports.id)).limit(1);
+  const [exported] = await last;
+  const count = exported === undefined ? 0 : records.length - exported.records;
+  if (exported === undefined || count <= 0) return undefined;
+  const newest = records.toSorted((one, other) => other.id - one.id).slice(0, count);
+  return { count, exportedOn: exported.exportedAt, areOrders: newest.every(({ kind }) => kind === 'sale') };
+}
 
-/** Amounts are in PLN. */
-function presentSale({ licence, canceledOn, productName, email }: Sold) {
-  const { paymentMark, licenseType, companyName, nip, totalPrice, discount, vatRate, promoCode } = licence;
+/** Selects records with the invoice of the order or correction, whose number may be recorded later. */
+export function selectSales(database: Database) {
+  return database
+    .select({ sale: sales, invoiceNumber: licences.invoiceNumber, ksefNumber: licences.ksefNumber })
+    .from(sales)
+    .leftJoin(licences, eq(licences.paymentMark, sales.paymentMark));
+}
+
+function selectMonth(database: Database, month: string, after?: SaleRow) {
+  const first = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 });
+  const last = first.add({ months: 1 }).subtract({ days: 1 });
+  const isLater = after && or(gt(sales.day, after.day), and(eq(sales.day, after.day), gt(sales.id, after.id)));
+  return selectSales(database)
+    .where(and(between(sales.day, first.toString(), last.toString()), isLater))
+    .orderBy(asc(sales.day), asc(sales.id));
+}
+
+type Sold = { sale: SaleRow; invoiceNumber: string | null; ksefNumber: string | null };
+
+export function presentSale({ sale, invoiceNumber, ksefNumber }: Sold) {
+  const { kind, paymentMark, licenseType, day, productName, companyName, nip, orderedOn, acceptedOn, paidOn, promoCode, vatRate } = sale;
   return {
+    kind,
     paymentMark,
     type: typeName(licenseType),
+    day,
     productName,
     companyName,
     nip,
-    address: licence.buyerAddress,
-    postCode: licence.buyerPostCode,
-    city: licence.buyerCity,
-    email: email || null,
-    orderedOn: licence.createdOn,
-    acceptedOn: licence.acceptedOn,
-    canceledOn,
-    startedOn: licence.startedOn,
-    expiresOn: licence.expiresOn,
+    address: sale.buyerAddress,
+    postCode: sale.buyerPostCode,
+    city: sale.buyerCity,
+    orderedOn,
+    acceptedOn,
+    paidOn,
+    startedOn: sale.startedOn,
+    expiresOn: sale.expiresOn,
     promoCode,
-    discount: toPln(discount),
-    ...amountsOf(totalPrice, vatOf(totalPrice, vatRate)),
+    discount: toPln(sale.discount),
+    ...amountsOf(sale.gross, sale.vat),
     vatRate,
-    invoiceNumber: licence.invoiceNumber,
-    ksefNumber: licence.ksefNumber,
+    reason: sale.reason,
+    unknown: sale.unknown,
+    invoiceNumber,
+    ksefNumber,
   };
 }
 
 const amountsOf = (gross: number, vat: number) => ({ gross: toPln(gross), net: toPln(gross - vat), vat: toPln(vat) });
 
-function sumsOf(sold: readonly LicenceRow[]) {
-  const byRate = [...Map.groupBy(sold, ({ vatRate }) => vatRate)].map(([vatRate, orders]) => ({ vatRate, ...sumOf(orders) }));
-  return { total: sumOf(sold), byRate: byRate.sort((one, other) => (other.vatRate ?? -1) - (one.vatRate ?? -1)) };
+function sumsOf(records: readonly SaleRow[]) {
+  const byRate = [...Map.groupBy(records, ({ vatRate }) => vatRate)].map(([vatRate, orders]) => ({ vatRate, ...sumOf(orders) }));
+  return { total: sumOf(records), byRate: byRate.sort((one, other) => (other.vatRate ?? -1) - (one.vatRate ?? -1)) };
 }
 
-function sumOf(orders: readonly LicenceRow[]) {
-  const gross = orders.reduce((sum, { totalPrice }) => sum + totalPrice, 0);
-  const vat = orders.reduce((sum, { totalPrice, vatRate }) => sum + vatOf(totalPrice, vatRate), 0);
-  return { count: orders.length, ...amountsOf(gross, vat) };
+function sumOf(records: readonly SaleRow[]) {
+  const gross = records.reduce((sum, record) => sum + record.gross, 0);
+  const vat = records.reduce((sum, record) => sum + record.vat, 0);
+  return { count: records.length, ...amountsOf(gross, vat) };
 }

@@ -1,43 +1,61 @@
+import { readProforma } from '@osk/shared/contract/licence';
 import { parse } from 'csv-parse/sync';
-import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, expect, test, vi } from 'vitest';
+import { bankStatementOf } from '../../../testing/bank-statements.ts';
 import { useShop } from '../../../testing/shop.ts';
-import { formatDay } from '../../command-line/format.ts';
-import { licenceTransitions } from '../../platform/db/tables/licence.ts';
+import { completeSales } from '../../orders/sales/write-sales.ts';
+import { products } from '../../platform/db/tables/product.ts';
+import { sales as saleRecords } from '../../platform/db/tables/sale.ts';
 import { readSalesInBatches } from './read-sales.ts';
 
 const { portal, operator, ...licensing } = useShop();
 type Changes = Parameters<typeof licensing.change>[1];
-/** An order that is accepted at an instant. */
-const sell = async (productName: string, acceptedOn: string, changes: Changes = {}) => {
+
+afterEach(() => void vi.useRealTimers());
+
+/** Accepts an order at an instant. */
+async function acceptAt(instant: string, paymentMark: string) {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) });
+  const accepted = await licensing.accept(paymentMark);
+  vi.useRealTimers();
+  return accepted;
+}
+
+const sell = async (productName: string, acceptedOn: string, changes?: Changes) => {
   const company = await portal.company();
-  const { id, paymentMark } = await licensing.buy(company.token, productName);
-  await licensing.accept(paymentMark);
-  const order = await licensing.change(id, { acceptedOn: new Date(acceptedOn), ...changes });
-  return { ...order, email: company.email };
+  const order = await licensing.buy(company.token, productName);
+  if (changes !== undefined) await licensing.change(order.id, changes);
+  return { ...(await acceptAt(acceptedOn, order.paymentMark)), ...company };
 };
 const sales = (month: string) => operator.result(['sales', '--month', month]);
+const exportOf = async (month: string) => (await operator.type(['sales', 'export', '--month', month])).out;
 const rowsOf = (file: string): Record<string, string>[] => parse(file, { bom: true, delimiter: ';', columns: true });
 const marks = (orders: { paymentMark: string }[]) => orders.map(({ paymentMark }) => paymentMark);
+const recordsOf = async (mark: string) => (await operator.result(['orders', 'show', mark])).sales;
+const dayOf = (instant: Date) => instant.toLocaleDateString('sv-SE', { timeZone: 'Europe/Warsaw' });
+const thisMonth = () => dayOf(new Date()).slice(0, 7);
 
 test('PRV-04 shows the paid orders of a month in Warsaw with their buyers, and sums that agree to the grosz', async () => {
-  const first = await sell('Egzamin', '2026-09-30T22:00:00.000Z', { totalPrice: 47_950, discount: 1_000, promoCode: 'OSK10' });
-  const odd = await sell('Start', '2026-10-15T10:00:00.000Z', { totalPrice: 33_333 });
-  const last = await sell('Komplet', '2026-10-31T22:59:59.999Z', { totalPrice: 10_001, vatRate: 8 });
-  const exempt = await sell('Komplet', '2026-10-20T10:00:00.000Z', { totalPrice: 5_000, vatRate: null });
-  await sell('Start', '2026-10-31T23:00:00.000Z');
-  await sell('Start', '2026-09-30T21:59:59.999Z');
-  await sell('Start', '2026-10-16T10:00:00.000Z', { totalPrice: 0 });
-  const { orders, byRate, total, canceled } = await sales('2026-10');
+  const first = await sell('Egzamin', '2025-09-30T22:00:00.000Z', { totalPrice: 47_950, discount: 1_000, promoCode: 'OSK10' });
+  const odd = await sell('Start', '2025-10-15T10:00:00.000Z', { totalPrice: 33_333 });
+  const exempt = await sell('Komplet', '2025-10-20T10:00:00.000Z', { totalPrice: 5_000, vatRate: null });
+  const last = await sell('Komplet', '2025-10-31T22:59:59.999Z', { totalPrice: 10_001, vatRate: 8 });
+  await sell('Start', '2025-10-31T23:00:00.000Z');
+  await sell('Start', '2025-09-30T21:59:59.999Z');
+  await sell('Start', '2025-10-16T10:00:00.000Z', { totalPrice: 0 });
+  const { orders, byRate, total } = await sales('2025-10');
   expect(marks(orders)).toEqual(marks([first, odd, exempt, last]));
   expect(orders[0]).toMatchObject({
+    kind: 'sale',
+    day: '2025-10-01',
     companyName: 'Nowa Szkoła',
     nip: '1234567890',
     address: first.buyerAddress,
     postCode: first.buyerPostCode,
     city: first.buyerCity,
-    email: first.email,
-    acceptedOn: '2026-09-30T22:00:00.000Z',
+    acceptedOn: '2025-09-30T22:00:00.000Z',
+    paidOn: null,
     promoCode: 'OSK10',
     discount: 10,
     gross: 479.5,
@@ -52,84 +70,202 @@ test('PRV-04 shows the paid orders of a month in Warsaw with their buyers, and s
     { vatRate: null, count: 1, gross: 50, net: 50, vat: 0 },
   ]);
   expect(total).toEqual({ count: 4, gross: 962.84, net: 803.44, vat: 159.4 });
-  expect(canceled).toEqual([]);
   const grosze = (name: 'gross' | 'net' | 'vat') =>
     orders.reduce((sum: number, order: Record<typeof name, number>) => sum + Math.round(order[name] * 100), 0);
   expect([grosze('gross'), grosze('net'), grosze('vat')]).toEqual([96_284, 80_344, 15_940]);
 });
 
 test('PRV-04 prints tables, and writes the orders as CSV for spreadsheets', async () => {
-  const order = await sell('Egzamin', '2026-08-10T10:00:00.000Z', { companyName: '=Szkoła; "Żuraw"' });
-  const { out } = await operator.type(['sales', '--month', '2026-08']);
-  expect(out).toMatch(/^Orders accepted in 2026-08\nMark +Accepted +Product +Buyer +NIP +Net +VAT +Gross +Invoice\n/);
+  const order = await sell('Egzamin', '2025-08-10T10:00:00.000Z', { companyName: '=Szkoła; "Żuraw"' });
+  const { out } = await operator.type(['sales', '--month', '2025-08']);
+  expect(out).toMatch(/^Sales of 2025-08\nDay +What +Mark +Accepted +Paid +Product +Buyer +NIP +Net +VAT +Gross +Invoice\n/);
   expect(out).toMatch(/^Total +1 +389,84 zł +89,66 zł +479,50 zł$/m);
-  const { written, out: text } = await operator.type(['sales', 'export', '--month', '2026-08', '--output', 'sprzedaz.csv']);
-  expect(text).toBe('1 order of 2026-08 written to sprzedaz.csv.\n');
+  const { written, out: text } = await operator.type(['sales', 'export', '--month', '2025-08', '--output', 'sprzedaz.csv']);
+  expect(text).toBe('1 record of 2025-08 written to sprzedaz.csv.\n');
   const file = written.get('sprzedaz.csv') ?? '';
-  expect(file.startsWith('\uFEFFNumer zamówienia;')).toBe(true);
+  expect(file.startsWith('\uFEFFData;Rodzaj;Numer zamówienia;')).toBe(true);
   expect(rowsOf(file)).toEqual([
     expect.objectContaining({
+      Data: '10.08.2025',
+      Rodzaj: 'sprzedaż',
       'Numer zamówienia': order.paymentMark,
       Nabywca: '\'=Szkoła; "Żuraw"',
       NIP: '123-456-78-90',
-      'Data akceptacji': '10.08.2026',
-      'Data anulowania': '',
+      'Data akceptacji': '10.08.2025',
+      'Data płatności': '',
       Netto: '389,84',
       'Stawka VAT': '23%',
       VAT: '89,66',
       Brutto: '479,50',
+      Uwagi: '',
     }),
   ]);
-  expect((await operator.type(['sales', 'export', '--month', '2026-08'])).out).toBe(file);
-  const { orders, ...counts } = await operator.result(['sales', 'export', '--month', '2026-08']);
+  expect(await exportOf('2025-08')).toBe(file);
+  const { orders, ...counts } = await operator.result(['sales', 'export', '--month', '2025-08']);
   expect([orders, counts]).toEqual([
     [expect.objectContaining({ paymentMark: order.paymentMark, gross: 479.5 })],
-    { month: '2026-08', canceled: false, count: 1 },
+    { month: '2025-08', count: 1 },
   ]);
 });
 
-test('PRV-04 exports each order once when a month has more than one batch', async () => {
+test('PRV-04 exports each record once when a month has more than one batch', async () => {
   const sold = [];
-  for (const second of ['01', '02', '02', '02', '03']) sold.push(await sell('Start', `2026-05-04T10:00:${second}.000Z`));
-  // A Date would lose the microseconds, and a batch would begin with its last row again.
-  await portal.database.execute(
-    sql`update licences set accepted_on = '2026-05-04T10:00:02.000123Z' where accepted_on = '2026-05-04T10:00:02Z'`,
-  );
+  for (const day of ['04', '05', '05', '05', '06']) sold.push(await sell('Start', `2025-05-${day}T10:00:00.000Z`));
   const batches = [];
-  for await (const batch of readSalesInBatches(portal.database, '2026-05', false, 2)) batches.push(marks(batch));
+  for await (const batch of readSalesInBatches(portal.database, '2025-05', 2)) batches.push(marks(batch));
   expect(batches.map(({ length }) => length)).toEqual([2, 2, 1]);
-  expect(batches.flat().toSorted()).toEqual(marks(sold).toSorted());
-  expect([batches.flat().at(0), batches.flat().at(-1)]).toEqual([sold[0]?.paymentMark, sold[4]?.paymentMark]);
+  expect(batches.flat()).toEqual(marks(sold));
 });
 
-test('PRV-04 lists an order that was cancelled after its acceptance apart, in the month of the cancellation', async () => {
-  const order = await sell('Egzamin', '2026-06-10T10:00:00.000Z');
-  await licensing.cancel(order.paymentMark, 'zwrot');
-  const { paymentMark: unpaid } = await licensing.buy((await portal.company()).token, 'Start');
-  await licensing.cancel(unpaid);
-  const month = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Warsaw' }).slice(0, 7);
-  expect(marks((await sales('2026-06')).orders)).toEqual([]);
-  const { canceled, orders } = await sales(month);
-  expect(marks(canceled)).toContain(order.paymentMark);
-  expect(marks(canceled)).not.toContain(unpaid);
-  expect(marks(orders)).not.toContain(order.paymentMark);
-  const { out } = await operator.type(['sales', 'export', '--month', month, '--canceled']);
-  expect(rowsOf(out)).toContainEqual(
-    expect.objectContaining({
-      'Numer zamówienia': order.paymentMark,
-      'Data akceptacji': '10.06.2026',
-      'Data anulowania': formatDay(new Date().toISOString()),
-    }),
+test('SAL-01 PRV-04 keeps a month and its proforma byte for byte after an extension, a correction, a refund, a cancellation and an erasure', async () => {
+  const { id, paymentMark, token, email } = await sell('Start na rok', '2025-10-10T10:00:00.000Z', { companyName: 'Firma stara' });
+  const proformaOf = async () => (await portal.send(readProforma, { params: { id } }, { token })).body.data.pdf;
+  await operator.result(['orders', 'invoice', paymentMark, '--number', 'FV/10/2025']);
+  const [month, proforma] = [await exportOf('2025-10'), await proformaOf()];
+  expect(month).toContain('Firma stara');
+  await licensing.change(id, { expiresOn: new Date(Date.now() + 200 * 86_400_000) });
+
+  const extension = await licensing.extend(token, id, 'Komplet na rok');
+  await licensing.accept(extension.paymentMark);
+  const correction = await licensing.correct(token, id, 'Firma nowa');
+  await licensing.accept(correction.paymentMark);
+  await portal.database.update(products).set({ productName: 'Start 12' }).where(eq(products.productName, 'Start na rok'));
+  expect([await exportOf('2025-10'), await proformaOf()]).toEqual([month, proforma]);
+  await operator.result(['orders', 'refund', paymentMark, '--amount', '100', '--reason', 'awaria']);
+  await operator.result(['orders', 'invoice', correction.paymentMark, '--number', 'FV/11/2025']);
+  const { orders: before } = await sales(thisMonth());
+  await operator.result(['orders', 'cancel', paymentMark, '--extensions', 'cancel', '--reason', 'rezygnacja']);
+  await operator.result(['companies', 'erase', email, '--yes']);
+  expect(await exportOf('2025-10')).toBe(month);
+
+  const { orders } = await sales(thisMonth());
+  expect(orders.slice(0, before.length)).toEqual(before);
+  const ofStory = orders.filter((order: { paymentMark: string }) =>
+    [paymentMark, extension.paymentMark, correction.paymentMark].includes(order.paymentMark),
   );
-  expect((await operator.type(['sales', 'export', '--month', month])).out).not.toContain(order.paymentMark);
-  const reasons = await portal.database.select({ reason: licenceTransitions.reason }).from(licenceTransitions);
-  expect(reasons.map(({ reason }) => reason)).toContain('zwrot');
-  expect((await operator.type(['sales', '--month', month])).out).toContain(`Canceled in ${month} after their acceptance, not in the sums`);
+  const [old, recent] = [
+    { companyName: 'Firma stara', nip: '1234567890' },
+    { companyName: 'Firma nowa', nip: '9876543210' },
+  ];
+  expect(ofStory).toMatchObject([
+    { kind: 'sale', paymentMark: extension.paymentMark, gross: extension.totalPrice },
+    { kind: 'correction', paymentMark, gross: -599, ...old, invoiceNumber: 'FV/10/2025' },
+    { kind: 'correction', paymentMark: correction.paymentMark, gross: 599, ...recent, invoiceNumber: 'FV/11/2025' },
+    { kind: 'refund', paymentMark: correction.paymentMark, gross: -100, vat: -18.7, ...recent, reason: 'awaria' },
+    { kind: 'cancellation', paymentMark: correction.paymentMark, gross: -499, ...recent, reason: 'rezygnacja' },
+    { kind: 'cancellation', paymentMark: extension.paymentMark, gross: -extension.totalPrice },
+  ]);
+  expect(ofStory[0].productName).toBe('Komplet na rok');
+  const sold = rowsOf(month).filter((row) => row['Numer zamówienia'] === paymentMark);
+  const all = [...sold, ...ofStory].map((sale) => Math.round(Number(sale.gross ?? sale.Brutto.replace(',', '.')) * 100));
+  expect(all.reduce((sum, gross) => sum + gross, 0)).toBe(0);
+});
+
+test('SAL-01 rejects a change of a record, also by SQL', async () => {
+  await sell('Start', '2025-04-10T10:00:00.000Z');
+  for (const statement of ['update sales set gross = 1', 'delete from sales']) {
+    await expect(portal.database.execute(sql.raw(statement))).rejects.toThrow();
+  }
+});
+
+test('SAL-01 takes a canceled correction back in the month of its cancellation', async () => {
+  const { id, paymentMark, token } = await sell('Start', '2025-03-10T10:00:00.000Z');
+  const correction = await licensing.correct(token, id, 'Firma nowa');
+  await licensing.accept(correction.paymentMark);
+  await licensing.cancel(correction.paymentMark, 'pomyłka');
+  await licensing.cancel(paymentMark);
+  expect(await recordsOf(paymentMark)).toMatchObject([
+    { kind: 'sale', companyName: 'Nowa Szkoła', gross: 349 },
+    { kind: 'correction', companyName: 'Nowa Szkoła', gross: -349 },
+    { kind: 'correction', companyName: 'Firma nowa', gross: 349 },
+    { kind: 'correction', companyName: 'Firma nowa', gross: -349, reason: 'pomyłka' },
+    { kind: 'correction', companyName: 'Nowa Szkoła', gross: 349, paymentMark },
+    { kind: 'cancellation', companyName: 'Nowa Szkoła', gross: -349 },
+  ]);
+});
+
+test('SAL-01 corrects the NIP of a sold order by two records', async () => {
+  const { paymentMark } = await sell('Start', '2025-02-10T10:00:00.000Z');
+  await operator.result(['licences', 'correct-nip', paymentMark, '--nip', '526-000-12-46', '--reason', 'literówka']);
+  expect(await recordsOf(paymentMark)).toMatchObject([
+    { nip: '1234567890', gross: 349, day: '2025-02-10' },
+    { nip: '1234567890', gross: -349, day: dayOf(new Date()), reason: 'literówka' },
+    { nip: '5260001246', gross: 349, day: dayOf(new Date()) },
+  ]);
+});
+
+test('SAL-01 gives back no more than the price', async () => {
+  const { paymentMark } = await sell('Start', '2025-02-11T10:00:00.000Z');
+  const refund = (amount: string) => ['orders', 'refund', paymentMark, '--amount', amount, '--reason', 'rabat'];
+  expect((await operator.type(refund('49'))).out).toBe(
+    `49,00 zł of ${paymentMark} are given back: Nowa Szkoła. 300,00 zł remain. The invoice needs a correction.\n`,
+  );
+  expect(await operator.failure(refund('300,01'))).toBe(`At most 300,00 zł of ${paymentMark} can be given back.`);
+  await operator.result(refund('300'));
+  const { gross, vat } = (await recordsOf(paymentMark)).reduce(
+    (sum: { gross: number; vat: number }, one: typeof sum) => ({ gross: sum.gross + one.gross, vat: sum.vat + one.vat }),
+    { gross: 0, vat: 0 },
+  );
+  expect([gross, Math.round(vat * 100)]).toEqual([0, 0]);
+  const { paymentMark: pending } = await licensing.buyAnew();
+  expect(await operator.failure(['orders', 'refund', pending, '--amount', '1', '--reason', 'x'])).toContain('At most 0,00 zł');
+});
+
+test('SAL-01 rebuilds from its history what an earlier version has sold, and names what it does not tell', async () => {
+  const { id, paymentMark, token, email } = await sell('Start na rok', '2025-01-10T10:00:00.000Z', { companyName: 'Firma stara' });
+  await licensing.change(id, { expiresOn: new Date(Date.now() + 200 * 86_400_000) });
+  const extension = await licensing.extend(token, id, 'Komplet na rok');
+  await licensing.accept(extension.paymentMark);
+  const correction = await licensing.correct(token, id, 'Firma nowa');
+  await licensing.accept(correction.paymentMark);
+  await operator.result(['licences', 'prolong', paymentMark, '--days', '10', '--reason', 'awaria']);
+  await licensing.cancel(paymentMark, 'rezygnacja', 'keep');
+  const read = () => portal.database.select().from(saleRecords).where(eq(saleRecords.orderId, id)).orderBy(saleRecords.id);
+  const written = await read();
+  expect(written).toHaveLength(4);
+  // As an earlier version leaves it: without records.
+  const forget = () =>
+    portal.database.execute(sql.raw('alter table sales disable trigger user; delete from sales; alter table sales enable trigger user'));
+  await forget();
+  await completeSales(portal.database);
+  const withoutNumbers = (records: typeof written) => records.map(({ id: _, recordedAt: __, ...record }) => record);
+  const rebuilt = await read();
+  expect(withoutNumbers(rebuilt)).toEqual(withoutNumbers(written));
+  await completeSales(portal.database);
+  expect(await read()).toEqual(rebuilt);
+  await forget();
+  await operator.result(['companies', 'erase', email, '--yes', '--force']);
+  const [{ Uwagi, Adres, Nabywca, Produkt } = {}] = rowsOf(await exportOf('2025-01'));
+  expect([Nabywca, Produkt, Adres, Uwagi]).toEqual(['Firma stara', 'Start 12', '', 'nie zapisano: adres']);
+});
+
+test('SAL-02 counts an order in the month of its transfer, shows both days, and says what was added after an export', async () => {
+  const known = await sell('Start', '2025-07-10T10:00:00.000Z');
+  await exportOf('2025-07');
+  expect((await operator.type(['sales', '--month', '2025-07'])).out).not.toContain('after the export');
+  const { token } = await portal.company();
+  const { paymentMark } = await licensing.buy(token, 'Start');
+  const statement = bankStatementOf([{ title: paymentMark, amount: '349,00', date: '25.07.2025' }]);
+  await operator.result(['statement', 'import', 'wyciag.csv'], { 'wyciag.csv': statement });
+  const today = dayOf(new Date()).split('-').reverse().join('.');
+  const { out } = await operator.type(['sales', '--month', '2025-07']);
+  expect(out).toMatch(new RegExp(`^25\\.07\\.2025 +sale +${paymentMark} +${today} +25\\.07\\.2025 `, 'm'));
+  expect(out).toContain(`1 order was added after the export of ${today}.`);
+  const { orders, added } = await sales('2025-07');
+  expect(marks(orders)).toEqual([known.paymentMark, paymentMark]);
+  expect([orders[1].day, orders[1].paidOn, orders[1].acceptedOn.slice(0, 7)]).toEqual([
+    '2025-07-25',
+    '2025-07-25',
+    new Date().toISOString().slice(0, 7),
+  ]);
+  expect(added).toMatchObject({ count: 1, areOrders: true });
+  expect(rowsOf(await exportOf('2025-07'))[1]).toMatchObject({ 'Data płatności': '25.07.2025', 'Data akceptacji': today });
+  expect((await sales('2025-07')).added).toBeUndefined();
 });
 
 test('PRV-04 prints a sentence for a month without sales, and rejects what is no month', async () => {
-  expect((await operator.type(['sales', '--month', '2025-01'])).out).toMatch(/^No paid orders were accepted in 2025-01\.\n\nSums\n/);
-  expect((await operator.type(['sales', 'export', '--month', '2025-01'])).out).toMatch(/^\uFEFFNumer zamówienia;[^\n]+\r\n$/);
+  expect((await operator.type(['sales', '--month', '2024-01'])).out).toMatch(/^There are no sales in 2024-01\.\n\nSums\n/);
+  expect(await exportOf('2024-01')).toMatch(/^\uFEFFData;Rodzaj;[^\n]+\r\n$/);
   expect(await operator.usageError(['sales', '--month', '2026-13'])).toContain('It must be a month like 2026-10.');
   expect(await operator.usageError(['sales'])).toContain("required option '--month <month>' not specified");
   expect(await operator.usageError(['sales', 'export', '--month', '2026-10', '--output', 'a.csv', '--json'])).toContain(

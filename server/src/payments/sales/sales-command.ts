@@ -2,18 +2,31 @@ import { formatNip } from '@osk/shared/contract/numbers';
 import { Option } from 'commander';
 import * as z from 'zod/mini';
 import { defineCommand, type Json, type LineFormat } from '../../command-line/command.ts';
-import { counted, csvAmount, csvHeading, csvRow, formatAmount, formatDay, none, table } from '../../command-line/format.ts';
+import { counted, csvAmount, csvHeading, csvRow, formatAmount, formatDate, formatDay, none, table } from '../../command-line/format.ts';
 import { declareExport, exportTarget, parser } from '../../command-line/options.ts';
-import { readSales, readSalesInBatches, type Sale, type Sales } from './read-sales.ts';
+import { readSales, readSalesInBatches, rememberExport, type Sale, type Sales } from './read-sales.ts';
 
 const parseMonth = parser((text) => (/^20\d\d-(0[1-9]|1[0-2])$/.test(text) ? text : undefined), 'It must be a month like 2026-10.');
 
 const monthOption = () => new Option('--month <month>', 'the month, like 2026-10').argParser(parseMonth).makeOptionMandatory();
 
+const kinds = { sale: 'sprzedaż', correction: 'korekta', cancellation: 'anulowanie', refund: 'zwrot' };
+const gaps: Readonly<Record<string, string>> = { address: 'adres', term: 'okres' };
+
+const notKnown = (unknown: string) =>
+  unknown === ''
+    ? ''
+    : `nie zapisano: ${unknown
+        .split(', ')
+        .map((gap) => gaps[gap] ?? gap)
+        .join(', ')}`;
 const dayOf = (instant: string | null) => (instant === null ? '' : formatDay(instant));
+const dateOf = (date: string | null) => (date === null ? '' : formatDate(date));
 
 /** In Polish, because the accounting program or the tax adviser gets it. */
 const columns: readonly (readonly [heading: string, cell: (sale: Json<Sale>) => string])[] = [
+  ['Data', ({ day }) => dateOf(day)],
+  ['Rodzaj', ({ kind }) => kinds[kind]],
   ['Numer zamówienia', ({ paymentMark }) => paymentMark],
   ['Produkt', ({ productName }) => productName],
   ['Nabywca', ({ companyName }) => companyName],
@@ -21,10 +34,9 @@ const columns: readonly (readonly [heading: string, cell: (sale: Json<Sale>) => 
   ['Adres', ({ address }) => address ?? ''],
   ['Kod pocztowy', ({ postCode }) => postCode ?? ''],
   ['Miasto', ({ city }) => city ?? ''],
-  ['E-mail', ({ email }) => email ?? ''],
   ['Data zamówienia', ({ orderedOn }) => formatDay(orderedOn)],
   ['Data akceptacji', ({ acceptedOn }) => dayOf(acceptedOn)],
-  ['Data anulowania', ({ canceledOn }) => dayOf(canceledOn)],
+  ['Data płatności', ({ paidOn }) => dateOf(paidOn)],
   ['Od', ({ startedOn }) => dayOf(startedOn)],
   ['Do', ({ expiresOn }) => dayOf(expiresOn)],
   ['Kod promocyjny', ({ promoCode }) => promoCode ?? ''],
@@ -35,6 +47,7 @@ const columns: readonly (readonly [heading: string, cell: (sale: Json<Sale>) => 
   ['Brutto', ({ gross }) => csvAmount(gross)],
   ['Numer faktury', ({ invoiceNumber }) => invoiceNumber ?? ''],
   ['Numer KSeF', ({ ksefNumber }) => ksefNumber ?? ''],
+  ['Uwagi', ({ reason, unknown }) => [reason, notKnown(unknown)].filter(Boolean).join('; ')],
 ];
 
 const csvFormat: LineFormat<Sale> = {
@@ -45,7 +58,7 @@ const csvFormat: LineFormat<Sale> = {
 const showSales = defineCommand({
   name: 'sales show',
   isDefault: true,
-  summary: "a month's sales: the paid orders accepted in it with their buyers, and the sums by VAT rate",
+  summary: "a month's sales, corrections, cancellations and refunds with their buyers, and the sums by VAT rate",
   examples: ['sales --month 2026-10', 'sales --month 2026-10 --json'],
   declare: (command) => void command.addOption(monthOption()),
   input: z.object({ month: z.string() }),
@@ -57,54 +70,58 @@ const showSales = defineCommand({
 const exportSales = defineCommand({
   name: 'sales export',
   summary: "a month's sales as a table for spreadsheets (CSV), with the buyers' addresses",
-  examples: [
-    'sales export --month 2026-10 --output sprzedaz-2026-10.csv',
-    'sales export --month 2026-10 --canceled --output anulowane-2026-10.csv',
-  ],
+  examples: ['sales export --month 2026-10 --output sprzedaz-2026-10.csv'],
   declare(command) {
-    command.addOption(monthOption()).option('--canceled', 'only the orders that were canceled in this month, after their acceptance');
-    declareExport(command, 'The orders have names and e-mail addresses.');
+    command.addOption(monthOption());
+    declareExport(command, 'The orders have names and addresses.');
   },
-  input: z.object({ month: z.string(), canceled: z._default(z.boolean(), false) }),
+  input: z.object({ month: z.string() }),
   lines: { property: 'orders', format: csvFormat },
-  async run({ database, writeLines }, { month, canceled }) {
+  async run({ database, actor, writeLines }, { month }) {
     let count = 0;
-    for await (const orders of readSalesInBatches(database, month, canceled)) {
+    for await (const orders of readSalesInBatches(database, month)) {
       count += orders.length;
       await writeLines(orders.map((order) => `${JSON.stringify(order)}\n`).join(''));
     }
-    return { month, canceled, count };
+    await rememberExport(database, month, count, actor);
+    return { month, count };
   },
-  audit: ({ month, canceled, count }) => ({ month, canceled: String(canceled), orders: count }),
-  present({ month, canceled, count }, values) {
+  audit: ({ month, count }) => ({ month, orders: count }),
+  present({ month, count }, values) {
     const target = exportTarget(values);
-    const what = `${counted(count, canceled ? 'canceled order' : 'order')} of ${month}`;
-    return { text: target === undefined ? '' : `${what} written to ${target.path}.` };
+    return { text: target === undefined ? '' : `${counted(count, 'record')} of ${month} written to ${target.path}.` };
   },
 });
 
 export const salesCommands = [showSales, exportSales];
 
-function salesText({ month, orders, canceled, byRate, total }: Json<Sales>): string {
+function salesText({ month, orders, added, byRate, total }: Json<Sales>): string {
   const sums = [...byRate.map((sum) => ({ rate: rateOf(sum.vatRate), ...sum })), { rate: 'Total', ...total }].map((sum) => ({
     VAT: sum.rate,
-    Orders: String(sum.count),
+    Records: String(sum.count),
     Net: formatAmount(sum.net),
     Tax: formatAmount(sum.vat),
     Gross: formatAmount(sum.gross),
   }));
   const parts = [
-    orders.length === 0 ? `No paid orders were accepted in ${month}.` : `Orders accepted in ${month}\n${salesTable(orders)}`,
-    ...(canceled.length === 0 ? [] : [`Canceled in ${month} after their acceptance, not in the sums\n${salesTable(canceled)}`]),
-    `Sums\n${table(sums, { right: ['Orders', 'Net', 'Tax', 'Gross'] })}`,
+    orders.length === 0 ? `There are no sales in ${month}.` : `Sales of ${month}\n${salesTable(orders)}`,
+    ...(added === undefined ? [] : [addedText(added)]),
+    `Sums\n${table(sums, { right: ['Records', 'Net', 'Tax', 'Gross'] })}`,
   ];
   return parts.join('\n\n');
 }
 
-function salesTable(orders: readonly Json<Sale>[]): string {
+function addedText({ count, areOrders, exportedOn }: NonNullable<Json<Sales>['added']>): string {
+  return `${counted(count, areOrders ? 'order' : 'record')} ${count === 1 ? 'was' : 'were'} added after the export of ${formatDay(exportedOn)}.`;
+}
+
+export function salesTable(orders: readonly Json<Sale>[]): string {
   const rows = orders.map((sale) => ({
+    Day: formatDate(sale.day),
+    What: sale.kind,
     Mark: sale.paymentMark,
     Accepted: formatDay(sale.acceptedOn),
+    Paid: sale.paidOn === null ? none : formatDate(sale.paidOn),
     Product: sale.productName,
     Buyer: sale.companyName,
     NIP: sale.nip,

@@ -117,8 +117,9 @@ async function match(
   try {
     // Without its orders the transfer stays as it is.
     return await transaction.transaction(async (savepoint) => {
-      for (const { paymentMark } of matched) await context.decisions.accept(savepoint, paymentMark, context.actor);
+      // First the payment, because the sale has its day.
       await bookTransfer(savepoint, transfer.id, matched, context);
+      for (const { paymentMark } of matched) await context.decisions.accept(savepoint, paymentMark, context.actor);
       return matched.map(({ paymentMark, companyName, totalPrice }) => ({ paymentMark, companyName, amount: toPln(totalPrice) }));
     });
   } catch (error) {

@@ -67,8 +67,9 @@ const assignTransfer = defineCommand({
         throw new OperatorError(`The price is ${expected}, and ${who} ${received}. If they belong together, add --reason.`);
       }
       const pending = isEnough || reason !== undefined ? orders.filter(({ licenseStatus }) => licenseStatus === Pending) : [];
-      for (const { paymentMark } of pending) await context.decisions.accept(transaction, paymentMark, context.actor);
+      // First the payment, because the sale has its day.
       await bookTransfer(transaction, id, orders, context, reason);
+      for (const { paymentMark } of pending) await context.decisions.accept(transaction, paymentMark, context.actor);
       const accepted = pending.map(({ paymentMark }) => paymentMark);
       const parts = part && first !== undefined ? { paid: toPln(await paidFor(transaction, first)), price: toPln(price) } : {};
       return { transfer: id, orders: orders.map(({ paymentMark }) => paymentMark), accepted, ...parts };

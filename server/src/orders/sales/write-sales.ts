@@ -1,0 +1,149 @@
+import { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
+import { and, asc, eq, gt, inArray, isNotNull, max, ne, or, type SQL, sql } from 'drizzle-orm';
+import { type Database, inBatches, type Transaction } from '../../platform/db/database.ts';
+import { bankTransfers } from '../../platform/db/tables/bank-transfer.ts';
+import { companies } from '../../platform/db/tables/company.ts';
+import { bookedTransfers, type LicenceRow, licences, licenceTransitions } from '../../platform/db/tables/licence.ts';
+import { products } from '../../platform/db/tables/product.ts';
+import { type ProviderAction, providerActions } from '../../platform/db/tables/provider-action.ts';
+import { sales } from '../../platform/db/tables/sale.ts';
+import { addressOf } from '../orders.ts';
+import { buyerOf, missingRecords, type SaleChange, type SoldOrder } from './sale-records.ts';
+
+/** Writes the records of what just happened to orders, which are locked. Orders without a price, and what is no order, have none. */
+export function writeSales(transaction: Transaction, ids: readonly string[]): Promise<void> {
+  return write(transaction, ids, false);
+}
+
+const ordersPerBatch = 500;
+
+/** Writes the records of what an earlier version has decided: before an upgrade, or on another replica. */
+export async function completeSales(database: Database): Promise<void> {
+  const read = (after: { id: string } | undefined, limit: number) =>
+    database
+      .select({ id: licences.id })
+      .from(licences)
+      .where(and(isSold, isIncomplete, after && gt(licences.id, after.id)))
+      .orderBy(asc(licences.id))
+      .limit(limit);
+  for await (const batch of inBatches(read, ordersPerBatch)) {
+    const ids = batch.map(({ id }) => id);
+    await database.transaction((transaction) => write(transaction, ids, true));
+  }
+}
+
+const isSold = and(ne(licences.licenseType, LicenceType.Correction), gt(licences.totalPrice, 0), isNotNull(licences.acceptedOn));
+
+const lacks = (event: SQL) => sql`not exists (select from sales where sales.event = ${event})`;
+
+/** Always true of an order whose price was given back before a change: such a change has no record. */
+const isIncomplete = or(
+  lacks(sql`'sale ' || ${licences.id}`),
+  and(eq(licences.licenseStatus, LicenceStatus.Canceled), lacks(sql`'cancellation ' || ${licences.id}`)),
+  sql`exists (select from licences as c where c.parent_id = ${licences.id} and c.license_type = ${LicenceType.Correction}
+    and c.accepted_on is not null and (${lacks(sql`'corrected ' || c.id || ' minus'`)}
+      or (c.license_status = ${LicenceStatus.Canceled} and ${lacks(sql`'correction-canceled ' || c.id || ' minus'`)})))`,
+);
+
+async function write(transaction: Transaction, ids: readonly string[], isLate: boolean): Promise<void> {
+  const sold = await readSold(transaction, ids);
+  const records = sold
+    .sort((one, other) => one.order.acceptedOn.getTime() - other.order.acceptedOn.getTime())
+    .flatMap((order) => missingRecords(order, isLate));
+  // Two replicas may complete the same records.
+  if (records.length > 0) await transaction.insert(sales).values(records).onConflictDoNothing({ target: sales.event });
+}
+
+async function readSold(transaction: Transaction, ids: readonly string[]): Promise<SoldOrder[]> {
+  const found = await transaction
+    .select({ order: licences, account: companies })
+    .from(licences)
+    .innerJoin(companies, eq(companies.id, licences.companyId))
+    .where(and(inArray(licences.id, [...ids]), isSold));
+  if (found.length === 0) return [];
+  const orderIds = found.map(({ order }) => order.id);
+  const requests = await transaction
+    .select()
+    .from(licences)
+    .where(and(inArray(licences.parentId, orderIds), isNotNull(licences.replaced)))
+    .orderBy(asc(licences.acceptedOn), asc(licences.id));
+  const cancellations = await readCancellations(transaction, [...orderIds, ...requests.map(({ id }) => id)]);
+  const licenceIds = found.flatMap(({ order: { id, parentId } }) => (parentId === null ? [id] : [id, parentId]));
+  const actions = await transaction
+    .select()
+    .from(providerActions)
+    .where(inArray(providerActions.licenceId, licenceIds))
+    .orderBy(asc(providerActions.id));
+  const payments = await transaction
+    .select({ orderId: bookedTransfers.licenceId, paidOn: max(bankTransfers.bookedOn) })
+    .from(bookedTransfers)
+    .innerJoin(bankTransfers, eq(bankTransfers.id, bookedTransfers.transferId))
+    .where(inArray(bookedTransfers.licenceId, orderIds))
+    .groupBy(bookedTransfers.licenceId);
+  const stored = await transaction.select().from(sales).where(inArray(sales.orderId, orderIds)).orderBy(asc(sales.id));
+  const names = await transaction.select({ id: products.id, productName: products.productName }).from(products);
+
+  return found.flatMap(({ order: { acceptedOn, ...order }, account }) => {
+    if (acceptedOn === null) return [];
+    const own = requests.filter(({ parentId }) => parentId === order.id);
+    const since = (kind: ProviderAction['kind']) =>
+      actions.filter(({ licenceId, action, at }) => licenceId === (order.parentId ?? order.id) && action.kind === kind && at > acceptedOn);
+    const [moved] = since('start-moved');
+    const product = productAtAcceptance(order, own);
+    return {
+      order: { ...order, acceptedOn },
+      product: { ...product, productName: names.find(({ id }) => id === product.productId)?.productName ?? '' },
+      account: account.erasedAt === null ? { nip: account.nip, ...addressOf(account) } : undefined,
+      paidOn: payments.find(({ orderId }) => orderId === order.id)?.paidOn ?? null,
+      firstStart: moved?.action.kind === 'start-moved' && order.parentId === null ? new Date(moved.action.from) : undefined,
+      isTermChanged: order.parentId !== null && [...since('start-moved'), ...since('days-added')].length > 0,
+      changes: changesOf(order, own, since('nip-corrected'), cancellations).sort((one, other) => one.at.getTime() - other.at.getTime()),
+      stored: stored.filter(({ orderId }) => orderId === order.id).map(({ id: _, recordedAt: __, ...record }) => record),
+    };
+  });
+}
+
+type Order = Omit<LicenceRow, 'acceptedOn'>;
+type Cancellations = ReadonlyMap<string, { at: Date; reason: string | null }>;
+
+async function readCancellations(transaction: Transaction, ids: readonly string[]): Promise<Cancellations> {
+  const { licenceId, at, reason, fromStatus, toStatus } = licenceTransitions;
+  const rows = await transaction
+    .select({ licenceId, at, reason })
+    .from(licenceTransitions)
+    .where(and(inArray(licenceId, [...ids]), eq(fromStatus, LicenceStatus.Accepted), eq(toStatus, LicenceStatus.Canceled)));
+  return new Map(rows.map(({ licenceId: id, ...cancellation }) => [id, cancellation]));
+}
+
+/** The first accepted extension has what it replaced. */
+function productAtAcceptance(order: Order, requests: readonly LicenceRow[]) {
+  const extension = requests.find(({ licenseType }) => licenseType === LicenceType.Extension);
+  return extension?.replaced && 'productId' in extension.replaced ? extension.replaced : order;
+}
+
+function changesOf(
+  order: Order,
+  requests: readonly LicenceRow[],
+  actions: readonly (typeof providerActions.$inferSelect)[],
+  cancellations: Cancellations,
+): SaleChange[] {
+  const canceled = cancellations.get(order.id);
+  const corrections = requests.flatMap((request): SaleChange[] => {
+    const { id: key, acceptedOn: at, replaced: from, paymentMark: mark } = request;
+    if (at === null || from === null || 'productId' in from) return [];
+    const undone = cancellations.get(key);
+    // A correction of an earlier version has no address: the licence keeps its own.
+    const { companyName, nip, ...address } = buyerOf(request);
+    const to = { companyName, nip, ...(address.buyerAddress !== null && address) };
+    return [
+      { kind: 'corrected', key, mark, at, reason: null, from, to },
+      ...(undone === undefined ? [] : [{ kind: 'correction-canceled', key, ...undone } as const]),
+    ];
+  });
+  const nips = actions.flatMap(({ id, licenceId, action, at, reason }): SaleChange[] => {
+    if (action.kind !== 'nip-corrected' || (licenceId !== order.id && action.to !== order.nip)) return [];
+    const { companyName: _, ...buyer } = buyerOf(order);
+    return [{ kind: 'corrected', key: `nip ${id} ${order.id}`, at, reason, from: { nip: action.from }, to: { ...buyer, nip: action.to } }];
+  });
+  return [...(canceled === undefined ? [] : [{ kind: 'canceled', ...canceled } as const]), ...corrections, ...nips];
+}
