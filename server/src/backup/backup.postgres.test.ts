@@ -10,6 +10,8 @@ import { temporaryFolder, trialSettings } from '../../testing/servers/server-pro
 import { seedCatalogue } from '../catalogue/product-store.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { createPeselEncryption } from '../employees/pesel-encryption.ts';
+import { completeSales } from '../orders/sales/write-sales.ts';
+import { rememberExport } from '../payments/sales/read-sales.ts';
 import type { OpenDatabase } from '../platform/db/database.ts';
 import { openPostgres } from '../platform/db/open-postgres.ts';
 import { createPasswords } from '../platform/passwords/passwords.ts';
@@ -199,6 +201,8 @@ const releases = [
 
 async function fillRest(database: OpenDatabase['database']): Promise<void> {
   for (const statement of rest) await database.execute(statement);
+  await completeSales(database);
+  await rememberExport(database, '2026-10', 1, 'operator:anna');
   await admitDeployed(database, [{ name: 'mfe-pkk', routes: [{ path: '/user-panel/pkk-employees', access: 'company' }] }], quiet);
   const admission = { name: 'mfe-invoices', paths: ['/user-panel/invoices'], actor: 'operator:anna' };
   await changeAdmissions(database, (transaction) => admit(transaction, admission));

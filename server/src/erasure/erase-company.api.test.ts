@@ -42,7 +42,9 @@ describe('API-08 companies erase', () => {
     expect(out).toMatch(
       /\nDeleted +name, e-mail, .*\n +1 employee, 1 login or token\n +1 mail link, 4 waiting e-mails, 0 stored answers, 0 enquiries\n/,
     );
-    expect(out).toMatch(/\nKept +1 licence or request with history, company name and NIP\n +0 booked transfers\n$/);
+    expect(out).toMatch(
+      /\nKept +1 licence or request with history, company name and NIP; what was sold, with address\n +0 booked transfers\n$/,
+    );
     expect(await readAll()).toBe(before);
   });
 

@@ -62,7 +62,9 @@ async function openEmbedded(): Promise<OpenDatabase> {
   embedded ??= openInMemory();
   const open = await embedded;
   await open.database.execute(
-    sql`truncate companies, consent_changes, mail_links, sessions, rate_limit_counts, products, promo_codes, licences, licence_transitions, booked_transfers, bank_transfers, provider_actions, enquiries, idempotency_keys, employees, outbox, remotes, releases, release_files, rollouts, release_trail, release_tokens, release_keys, release_sequences, revoked_releases, page_loads, page_load_counts, page_load_voices, canary_evidence, embedded_failures, portal_files, sdk_packages, blobs`,
+    sql`do $$ begin
+      execute (select 'truncate ' || string_agg(quote_ident(tablename), ', ') from pg_tables where schemaname = 'public');
+    end $$`,
   );
   return { ...open, close: async () => undefined };
 }

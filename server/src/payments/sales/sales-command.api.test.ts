@@ -224,8 +224,10 @@ test('SAL-01 rebuilds from its history what an earlier version has sold, and nam
   const written = await read();
   expect(written).toHaveLength(4);
   // As an earlier version leaves it: without records.
-  const forget = () =>
-    portal.database.execute(sql.raw('alter table sales disable trigger user; delete from sales; alter table sales enable trigger user'));
+  const forget = async () => {
+    for (const statement of ['alter table sales disable trigger user', 'delete from sales', 'alter table sales enable trigger user'])
+      await portal.database.execute(sql.raw(statement));
+  };
   await forget();
   await completeSales(portal.database);
   const withoutNumbers = (records: typeof written) => records.map(({ id: _, recordedAt: __, ...record }) => record);
