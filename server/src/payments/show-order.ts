@@ -55,7 +55,7 @@ async function readOrder({ database }: OperatorContext, { mark }: { mark: string
   const related = await selectOrders(database)
     .where(or(eq(licences.parentId, id), parentId === null ? undefined : eq(licences.id, parentId)))
     .orderBy(desc(licences.createdOn));
-  const recorded = await selectSales(database).where(eq(sales.orderId, id)).orderBy(asc(sales.id));
+  const recorded = await selectSales(database).where(or(eq(sales.orderId, id), eq(sales.paymentMark, mark))).orderBy(asc(sales.id));
   const about = related.find(({ licence }) => licence.id === parentId);
   return {
     ...summariseOrder(found),
