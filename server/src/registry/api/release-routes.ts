@@ -93,7 +93,7 @@ export function releaseRoutes(api: Api, { database, registry, portal, isDeployed
     const keys = (await readKeys(database, remote)).filter(({ state }) => state === 'active');
     const signed = openEnvelope(envelope, { remote, portal, keys });
     await checkNew(signed.release, 'payload');
-    const isNew = await store(database, { ...signed, actor: actorOf(releaseToken) });
+    const isNew = await store(database, { ...signed, ...actorOf(releaseToken) });
     const { version } = signed.release;
     if (isNew) log.info({ remote, version, key: signed.keyId }, 'release stored');
     return { data: { version, isNew } };
@@ -110,7 +110,7 @@ export function releaseRoutes(api: Api, { database, registry, portal, isDeployed
       rejectProblems([...checkFit(release, context, admission), ...compatible, ...removed], unfit, 'change');
     };
     const actor = actorOf(releaseToken);
-    const state = await change(database, { remote, revision, change: wanted, note, actor, isDeployed: isDeployed(remote), check });
+    const state = await change(database, { remote, revision, change: wanted, note, ...actor, isDeployed: isDeployed(remote), check });
     log.info({ remote, revision: state.revision, live: state.live, canary: state.canary }, 'rollout changed');
     await registry?.refresh();
     return { data: stateFor(releaseToken, state) };
@@ -131,8 +131,8 @@ function fileRoute(api: Api, database: Database): void {
   serve(
     api,
     storeFile,
-    async ({ params: { remote, hash }, bytes }) => {
-      await storeBlob(database, bytes, { hash, remote });
+    async ({ params: { remote, hash }, bytes, releaseToken: { tokenHash } }) => {
+      await storeBlob(database, bytes, { hash, remote, tokenHash });
       return {};
     },
     async ({ params: { remote }, releaseToken, bodyLength = maxFileSize, onEnd }) => {
@@ -154,7 +154,7 @@ function checkPermission({ remote, permissions }: ReleaseToken, wanted: string, 
   if (permission !== undefined && !isPermitted(permissions, permission)) throw new HttpError(403, messages.lacksPermission(permission));
 }
 
-const actorOf = ({ label }: { label: string }) => `token:${label}`;
+const actorOf = ({ label, tokenHash }: ReleaseToken) => ({ actor: `token:${label}`, tokenHash });
 
 /** @throws HttpError 400 with every problem on a line */
 function rejectProblems(problems: readonly string[], sentence: (problems: string) => Message, field: string): void {

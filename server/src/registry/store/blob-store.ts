@@ -6,6 +6,8 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import { blobs, releases } from '../../platform/db/tables/release.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import { messages } from '../messages.ts';
+import { holdToken } from '../tokens/release-tokens.ts';
+import { lockRemote } from './trail.ts';
 
 /** The hash of content as in an `integrity` attribute: `sha256-…`. */
 export const integrityOf = (content: string | Buffer): string => `sha256-${hash('sha256', content, 'base64')}`;
@@ -16,22 +18,28 @@ export const blobHashOf = (content: Buffer): string => hash('sha256', content, '
 /** The blob that an `integrity` attribute names: `sha256-…` in base64. */
 export const blobOfIntegrity = (integrity: string): string => Buffer.from(integrity.replace('sha256-', ''), 'base64').toString('hex');
 
-type Sender = { hash: string; remote: string };
+type Sender = { hash: string; remote: string; tokenHash?: string };
 
 /**
  * Stores a file with its compressed copies, unless it is stored already. A blob that no release refers to is deleted a day after its last use.
  * @param sender the team's tool; undefined for the portal's own files
- * @throws HttpError 400 when the content has another hash than its sender says
+ * @throws HttpError 400 when the content has another hash than its sender says, 401 when the sender's token has ended
  */
 export async function storeBlob(database: Database, content: Buffer, sender?: Sender): Promise<{ hash: string }> {
   const name = blobHashOf(content);
   if (sender !== undefined && sender.hash !== name) throw new HttpError(400, messages.wrongHash(sender.hash));
   if ((await findMissing(database, [name])).length === 0) return { hash: name };
   const copies = await compress(content);
-  await database
-    .insert(blobs)
-    .values({ hash: name, size: content.length, content, ...copies, remote: sender?.remote ?? null })
-    .onConflictDoUpdate({ target: blobs.hash, set: { usedAt: sql`now()` } });
+  await database.transaction(async (transaction) => {
+    if (sender?.tokenHash !== undefined) {
+      await lockRemote(transaction, sender.remote);
+      await holdToken(transaction, sender.tokenHash);
+    }
+    await transaction
+      .insert(blobs)
+      .values({ hash: name, size: content.length, content, ...copies, remote: sender?.remote ?? null })
+      .onConflictDoUpdate({ target: blobs.hash, set: { usedAt: sql`now()` } });
+  });
   return { hash: name };
 }
 
