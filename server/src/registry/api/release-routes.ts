@@ -20,7 +20,7 @@ import { checkFiles } from '../checks/check-files.ts';
 import { type CheckContext, checkCalls, checkDescription, checkEarlyCalls, checkFit, checkRemovedRoutes } from '../checks/check-release.ts';
 import type { ReleaseChoice } from '../follow-remote.ts';
 import { openEnvelope } from '../keys/open-envelope.ts';
-import { readKeys } from '../keys/release-keys.ts';
+import { readActiveKeys } from '../keys/release-keys.ts';
 import { messages } from '../messages.ts';
 import type { Registry } from '../registry.ts';
 import { checkFileQuota, findMissing, storeBlob } from '../store/blob-store.ts';
@@ -90,8 +90,7 @@ export function releaseRoutes(api: Api, { database, registry, portal, isDeployed
 
   serve(api, storeRelease, async ({ params: { remote }, body: envelope, releaseToken, log }) => {
     checkPermission(releaseToken, remote, 'upload');
-    const keys = (await readKeys(database, remote)).filter(({ state }) => state === 'active');
-    const signed = openEnvelope(envelope, { remote, portal, keys });
+    const signed = openEnvelope(envelope, { remote, portal, keys: await readActiveKeys(database, remote) });
     await checkNew(signed.release, 'payload');
     const isNew = await store(database, { ...signed, ...actorOf(releaseToken) });
     const { version } = signed.release;

@@ -12,7 +12,7 @@ import { releaseOf, releaseTo, storeFiles, useReleases } from '../../../testing/
 import { usePortal } from '../../../testing/servers/portal.ts';
 import { until } from '../../../testing/wait.ts';
 import { hashToken } from '../../platform/access-tokens.ts';
-import { blobs, releases, releaseTokens, remotes, rollouts } from '../../platform/db/tables/release.ts';
+import { blobs, releaseKeys, releases, releaseTokens, remotes, rollouts } from '../../platform/db/tables/release.ts';
 import { blobHashOf } from '../store/blob-store.ts';
 
 const remote = 'mfe-invoices';
@@ -42,11 +42,7 @@ const changes = [
 const question = JSON.stringify({ hashes: [blobHashOf(file)] });
 
 const ofToken = () => eq(releaseTokens.tokenHash, hashToken(own));
-const revoke = () =>
-  portal.database
-    .update(releaseTokens)
-    .set({ revokedAt: sql`now()` })
-    .where(ofToken());
+const revoke = () => portal.database.update(releaseTokens).set({ revokedAt: sql`now()` }).where(ofToken());
 /** Begins a request; `send` sends its body. */
 function begin(method: string, path: string, body: string | Buffer) {
   const type = typeof body === 'string' ? 'application/json' : 'application/octet-stream';
@@ -67,21 +63,21 @@ const expectUnchanged = async () => {
   expect(await portal.database.$count(blobs, eq(blobs.hash, blobHashOf(file)))).toBe(0);
 };
 
-test.each([
-  ...changes,
-  ['a question for missing files', 'POST', addressOf(findMissingFiles, { params }), question] as const,
-])('ACC-05 %s is rejected when its token is revoked before the body arrives', async (_, method, path, body) => {
-  const { send, answer } = begin(method, path, body);
-  // The use is recorded when the token is found.
-  await until(async () => {
-    const [row] = await portal.database.select({ lastUsedAt: releaseTokens.lastUsedAt }).from(releaseTokens).where(ofToken());
-    return row?.lastUsedAt !== null;
-  });
-  await revoke();
-  send();
-  expect(await answer()).toMatchObject(rejected);
-  await expectUnchanged();
-});
+test.each([...changes, ['a question for missing files', 'POST', addressOf(findMissingFiles, { params }), question] as const])(
+  'ACC-05 %s is rejected when its token is revoked before the body arrives',
+  async (_, method, path, body) => {
+    const { send, answer } = begin(method, path, body);
+    // The use is recorded when the token is found.
+    await until(async () => {
+      const [row] = await portal.database.select({ lastUsedAt: releaseTokens.lastUsedAt }).from(releaseTokens).where(ofToken());
+      return row?.lastUsedAt !== null;
+    });
+    await revoke();
+    send();
+    expect(await answer()).toMatchObject(rejected);
+    await expectUnchanged();
+  },
+);
 
 test.each(changes)('ACC-05 %s is rejected when its token is revoked while it waits for another change', async (_, method, path, body) => {
   const { send, answer } = begin(method, path, body);
@@ -92,5 +88,21 @@ test.each(changes)('ACC-05 %s is rejected when its token is revoked while it wai
     await revoke();
   });
   expect(await answer()).toMatchObject(rejected);
+  await expectUnchanged();
+});
+
+test('ACC-05 a release is rejected when its key is retired while it waits for another change', async () => {
+  const [, [, method, path, body]] = changes;
+  const { send, answer } = begin(method, path, body);
+  await portal.database.transaction(async (transaction) => {
+    await transaction.select().from(remotes).where(eq(remotes.name, remote)).for('update');
+    send();
+    await untilBlocked(portal.database, 1);
+    await transaction.update(releaseKeys).set({ retiredAt: sql`now()` });
+  });
+  expect(await answer()).toMatchObject({
+    statusCode: 400,
+    fieldErrors: { signatures: expect.stringContaining('nie ma żadnego ważnego klucza') },
+  });
   await expectUnchanged();
 });

@@ -29,7 +29,11 @@ export function createReleaseTokens(database: Database): (token: string) => Prom
 /** Keeps the token of a change valid to the end of its transaction: a revocation waits. @throws HttpError 401 when it is not valid any more */
 export async function holdToken(transaction: Transaction, hash: string): Promise<void> {
   const { tokenHash } = releaseTokens;
-  const held = await transaction.select({ tokenHash }).from(releaseTokens).where(and(eq(tokenHash, hash), isValidToken)).for('share');
+  const held = await transaction
+    .select({ tokenHash })
+    .from(releaseTokens)
+    .where(and(eq(tokenHash, hash), isValidToken))
+    .for('share');
   if (held.length === 0) throw new HttpError(401, messages.invalidReleaseToken);
 }
 
