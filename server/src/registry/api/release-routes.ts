@@ -29,7 +29,7 @@ import { changeRollout as change, readRolloutState, type StoredRollout } from '.
 import { readRemote } from '../store/trail.ts';
 
 /** Bytes of the files that are received and compressed at once. */
-const maxBytesAtOnce = 8 * maxFileSize;
+const maxBytesAtOnce = 16 * maxFileSize;
 /** The limit of a token in one process: two large releases. */
 const filesPerMinute = 2 * maxFiles;
 const maxProblems = 50;
@@ -127,6 +127,11 @@ function isServed(registry: Registry, remote: string, { live, canary }: StoredRo
 function fileRoute(api: Api, database: Database): void {
   const countFile = createCallLimiter(filesPerMinute);
   let bytesAtOnce = 0;
+  const bytesOf = new Map<string, number>();
+  const take = (remote: string, bytes: number) => {
+    bytesAtOnce += bytes;
+    bytesOf.set(remote, (bytesOf.get(remote) ?? 0) + bytes);
+  };
   serve(
     api,
     storeFile,
@@ -137,11 +142,11 @@ function fileRoute(api: Api, database: Database): void {
     async ({ params: { remote }, releaseToken, bodyLength = maxFileSize, onEnd }) => {
       checkPermission(releaseToken, remote, 'upload');
       countFile(releaseToken.tokenHash);
-      if (bytesAtOnce + bodyLength > maxBytesAtOnce) throw new HttpError(503, messages.busy, { retryAfter: 2 });
-      bytesAtOnce += bodyLength;
-      onEnd(() => {
-        bytesAtOnce -= bodyLength;
-      });
+      const own = (bytesOf.get(remote) ?? 0) + bodyLength;
+      // A remote takes no more than it leaves free, so the slow uploads of one do not stop those of another.
+      if (own > maxBytesAtOnce - bytesAtOnce - bodyLength) throw new HttpError(503, messages.busy, { retryAfter: 2 });
+      take(remote, bodyLength);
+      onEnd(() => take(remote, -bodyLength));
       await checkFileQuota(database, remote, bodyLength);
     },
   );
