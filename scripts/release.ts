@@ -24,7 +24,7 @@ The default portal is ${portal}, with the token and the key that pnpm start writ
 /** The running portal, its token and its key. A token of this machine goes to no other portal. */
 function localPortal(): NodeJS.ProcessEnv {
   if (PORTAL || args.some((argument) => /^--portal(=|$)/.test(argument))) return {};
-  const tokens: Record<string, string> = existsSync(tokensFile) ? JSON.parse(readFileSync(tokensFile, 'utf8')) : {};
+  const tokens: Record<string, string | null> = existsSync(tokensFile) ? JSON.parse(readFileSync(tokensFile, 'utf8')) : {};
   const key = existsSync(keyFile) ? readFileSync(keyFile, 'utf8') : undefined;
-  return { PORTAL: portal, OSK_RELEASE_TOKEN: OSK_RELEASE_TOKEN || tokens[name], OSK_RELEASE_KEY: OSK_RELEASE_KEY || key };
+  return { PORTAL: portal, OSK_RELEASE_TOKEN: OSK_RELEASE_TOKEN || (tokens[name] ?? undefined), OSK_RELEASE_KEY: OSK_RELEASE_KEY || key };
 }

@@ -17,7 +17,7 @@ describe('what a development start writes', () => {
   const keyFile = () => join(folder(), 'release-key.pem');
   const tokenFile = () => join(folder(), 'release-tokens.json');
   const startKey = () => addDevelopmentKey(portal.database, folder());
-  const startTokens = async (): Promise<Record<string, string>> => {
+  const startTokens = async (): Promise<Record<string, string | null>> => {
     await writeDevelopmentTokens(portal.database, folder());
     return JSON.parse(readFileSync(tokenFile(), 'utf8'));
   };
@@ -88,17 +88,28 @@ describe('what a development start writes', () => {
     expect(await portal.database.$count(releaseTokens)).toBe(2);
   });
 
-  test('the tokens are made again when they expire within a day, or are revoked', async () => {
+  const change = (token: string | null | undefined, values: object) =>
+    portal.database
+      .update(releaseTokens)
+      .set(values)
+      .where(eq(releaseTokens.tokenHash, hashToken(token ?? '')));
+
+  test('a token is made again when it expires within a day', async () => {
     const first = await startTokens();
-    const change = (token: string | undefined, values: object) =>
-      portal.database
-        .update(releaseTokens)
-        .set(values)
-        .where(eq(releaseTokens.tokenHash, hashToken(token ?? '')));
     await change(first['mfe-sms'], { expiresAt: sql`now() + interval '23 hours'` });
-    await change(first['mfe-pkk'], { revokedAt: sql`now()` });
     const second = await startTokens();
-    expect([second['mfe-sms'] === first['mfe-sms'], second['mfe-pkk'] === first['mfe-pkk']]).toEqual([false, false]);
+    expect([second['mfe-sms'] === first['mfe-sms'], second['mfe-pkk'] === first['mfe-pkk']]).toEqual([false, true]);
+  });
+
+  test('ACC-05 a remote whose token was revoked gets none at later starts, and the list keeps the revoked one', async () => {
+    const { 'mfe-sms': revoked, ...others } = await startTokens();
+    await change(revoked, { revokedAt: sql`now()` });
+    const afterRevocation = { ...others, 'mfe-sms': null };
+    expect(await startTokens()).toEqual(afterRevocation);
+    expect(await portal.database.$count(releaseTokens, eq(releaseTokens.remote, 'mfe-sms'))).toBe(1);
+    // The hourly clean-up deletes it after 30 days.
+    await portal.database.delete(releaseTokens).where(eq(releaseTokens.remote, 'mfe-sms'));
+    expect(await startTokens()).toEqual(afterRevocation);
   });
 
   test('the tokens of the operator stay', async () => {

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject 
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { keyIdOf } from '@osk/shared/contract/release-envelope';
-import { and, eq, gt, notInArray, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { hashToken, makeToken } from '../platform/access-tokens.ts';
 import type { Database, Transaction } from '../platform/db/database.ts';
@@ -11,41 +11,51 @@ import { projectRoot } from '../platform/project-root.ts';
 import { readPackagedRemotes } from '../registry/admission/admit-deployed.ts';
 import { addKey, endKey } from '../registry/keys/change-keys.ts';
 import { readKeys } from '../registry/keys/release-keys.ts';
-import { isValidToken } from '../registry/tokens/release-tokens.ts';
 
-const Tokens = z.record(z.string(), z.string());
+/** By remote; null when the operator has revoked the token. */
+const Tokens = z.record(z.string(), z.nullable(z.string()));
+type Tokens = z.infer<typeof Tokens>;
 const label = 'development';
 const actor = 'development start';
 
 /** Whether the server runs in a checkout, and not from a package. */
 export const isDevelopment = existsSync(join(projectRoot, 'pnpm-workspace.yaml'));
 
-/** Writes a token for each remote of the package to the data folder for `pnpm release`. One that is valid for another day stays. */
+/**
+ * Writes a token for each remote of the package to the data folder for `pnpm release`. One that is valid for another day stays. A revoked
+ * one is not replaced while the file is there.
+ */
 export async function writeDevelopmentTokens(database: Database, dataDir: string): Promise<void> {
   const file = join(dataDir, 'release-tokens.json');
   const before = readTokens(file);
   const tokens = await database.transaction(async (transaction) => {
-    const current: Record<string, string> = {};
+    const current: Tokens = {};
     for (const name of await readPackagedRemotes(transaction)) {
-      current[name] = (await keep(transaction, name, before[name])) ?? (await create(transaction, name));
+      const kept = await keep(transaction, name, before[name]);
+      current[name] = kept === undefined ? await create(transaction, name) : kept;
     }
-    const hashes = Object.values(current).map(hashToken);
-    await transaction.delete(releaseTokens).where(and(eq(releaseTokens.label, label), notInArray(releaseTokens.tokenHash, hashes)));
+    const hashes = Object.values(current)
+      .flatMap((token) => token ?? [])
+      .map(hashToken);
+    const isFormer = and(eq(releaseTokens.label, label), isNull(releaseTokens.revokedAt), notInArray(releaseTokens.tokenHash, hashes));
+    await transaction.delete(releaseTokens).where(isFormer);
     return current;
   });
   writeFileSync(`${file}.new`, `${JSON.stringify(tokens, null, 2)}\n`, { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);
 }
 
-async function keep(transaction: Transaction, remote: string, token: string | undefined): Promise<string | undefined> {
-  if (token === undefined) return undefined;
+/** @returns null for a revoked token, undefined for one that must be made anew */
+async function keep(transaction: Transaction, remote: string, token: Tokens[string] | undefined): Promise<Tokens[string] | undefined> {
+  if (token === undefined || token === null) return token;
   const isMeant = and(eq(releaseTokens.tokenHash, hashToken(token)), eq(releaseTokens.remote, remote), eq(releaseTokens.label, label));
   const outlivesDay = gt(releaseTokens.expiresAt, sql`now() + interval '1 day'`);
-  const found = await transaction
-    .select({ remote: releaseTokens.remote })
+  const [found] = await transaction
+    .select({ revokedAt: releaseTokens.revokedAt })
     .from(releaseTokens)
-    .where(and(isMeant, isValidToken, outlivesDay));
-  return found.length > 0 ? token : undefined;
+    .where(and(isMeant, or(isNotNull(releaseTokens.revokedAt), outlivesDay)));
+  if (found === undefined) return undefined;
+  return found.revokedAt === null ? token : null;
 }
 
 async function create(transaction: Transaction, remote: string): Promise<string> {
@@ -56,7 +66,7 @@ async function create(transaction: Transaction, remote: string): Promise<string>
   return token;
 }
 
-function readTokens(file: string): Record<string, string> {
+function readTokens(file: string): Tokens {
   try {
     return z.parse(Tokens, JSON.parse(readFileSync(file, 'utf8')));
   } catch {

@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream';
+import { updateAccount } from '@osk/shared/contract/company';
 import { logOut, readToken } from '@osk/shared/contract/session';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { expectSameFor } from '../../../testing/database/watch-statements.ts';
-import { expectLimited, password, usePortal } from '../../../testing/servers/portal.ts';
+import { antiForgeryOf, expectLimited, password, usePortal } from '../../../testing/servers/portal.ts';
 import { watchPasswords } from '../../../testing/watch-passwords.ts';
 import { mailLinks } from '../../platform/db/tables/company.ts';
 import { rateLimitCounts, sessions } from '../../platform/db/tables/session.ts';
@@ -43,6 +45,23 @@ test('API-01 returns the expiry by GET /api/token and ends the session by DELETE
   expect(read.body).toEqual({ statusCode: 200, data: { tokenExpireDate: expect.any(String) } });
   expect((await portal.send(logOut, {}, { token })).body).toEqual({ statusCode: 200 });
   expect((await portal.send(readToken, {}, { token })).status).toBe(401);
+});
+
+test('ACC-05 rejects a call when its session ends while the body arrives', async () => {
+  const { email, token } = await portal.company();
+  const { phoneNumber } = await portal.companyOf(email);
+  async function* body() {
+    yield '{"phoneNumber":';
+    await portal.send(logOut, {}, { token });
+    yield '"600700801"}';
+  }
+  const answer = await portal.app.inject({
+    method: updateAccount.method,
+    url: updateAccount.path,
+    payload: Readable.from(body()),
+    headers: { ...(await antiForgeryOf(portal.app)), authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+  });
+  expect([answer.statusCode, (await portal.companyOf(email)).phoneNumber]).toEqual([401, phoneNumber]);
 });
 
 test('API-06 ends a login from before the clock was set back by two days, and keeps the operator’s tokens', async () => {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { maxFileSize, slowestUpload } from '@osk/shared/contract/release';
 import type { FastifyInstance } from 'fastify';
@@ -10,11 +11,11 @@ export const maxBodyBytes = 64 * 1024;
 
 const shortestTime = 30_000;
 
-/** How long a body may take to arrive, milliseconds. @param bodyLimit the most bytes that its route takes */
-const timeFor = (bodyLimit: number): number => Math.max(shortestTime, Math.ceil(bodyLimit / slowestUpload));
+/** How long the rest of a body is waited for after so many bytes of it, in milliseconds since its beginning. */
+const timeAfter = (receivedBytes: number): number => shortestTime + Math.ceil(receivedBytes / slowestUpload);
 
 /** Fastify's options. Node's limit is for headers and body together, and the same for every route. */
-export const requestTimes = { requestTimeout: shortestTime + timeFor(maxFileSize), http: { headersTimeout: shortestTime } };
+export const requestTimes = { requestTimeout: shortestTime + timeAfter(maxFileSize), http: { headersTimeout: shortestTime } };
 
 export function requestRules(app: FastifyInstance, publicUrl: string, isStopping: () => boolean): void {
   commonHeaders(app, publicUrl, isStopping);
@@ -38,19 +39,26 @@ function commonHeaders(app: FastifyInstance, publicUrl: string, isStopping: () =
   });
 }
 
-/** Ends requests whose body takes too long to arrive. Routes for large bodies allow more time. */
+/** Ends requests whose body stalls or arrives too slowly. */
 function limitRequestTime(app: FastifyInstance): void {
-  app.addHook('onRequest', ({ headers, raw, routeOptions: { bodyLimit = maxBodyBytes } }, _reply, done) => {
-    if (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0) {
-      const end = () => {
-        // An injected request has no connection.
-        if (!raw.complete && raw.socket instanceof Socket) answerUnreadable(new Error('timeout'), raw.socket);
-      };
-      const timer = setTimeout(end, timeFor(bodyLimit)).unref();
-      for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer));
-    }
+  app.addHook('onRequest', ({ headers, raw }, _reply, done) => {
+    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+    // An injected request has no connection.
+    if (hasBody && raw.socket instanceof Socket) watchBody(raw, raw.socket);
     done();
   });
+}
+
+function watchBody(request: IncomingMessage, socket: Socket): void {
+  const bytesBefore = socket.bytesRead;
+  let timer: NodeJS.Timeout;
+  const waitFrom = (waited: number) => {
+    const time = timeAfter(socket.bytesRead - bytesBefore);
+    if (time > waited) timer = setTimeout(waitFrom, time - waited, time).unref();
+    else if (!request.complete) answerUnreadable(new Error('timeout'), socket);
+  };
+  waitFrom(0);
+  for (const event of ['end', 'close']) request.once(event, () => clearTimeout(timer));
 }
 
 /** Fastify checks only the bodies that it parses. A connection with unread bytes closes, because Node would read them all. */

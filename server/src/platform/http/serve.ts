@@ -83,7 +83,6 @@ export function serve<const E extends EndpointDefinition>(
   if (endpoint.idempotent && (access === 'anyone' || access === 'release')) throw new Error('an idempotent call needs a session');
   api.endpoints.push(endpoint);
   const serialiseOnce = createSerialiser();
-  const releaseTokens = new WeakMap<FastifyRequest, ReleaseToken>();
   const { bodyLimit } = endpoint;
   const route: RouteOptions = {
     method: endpoint.method,
@@ -91,17 +90,18 @@ export function serve<const E extends EndpointDefinition>(
     url: endpoint.path.replace('/api', '').replace(/\{(\w+)\}/g, ':$1'),
     schema: { response: { 200: successSchema(endpoint) } },
     ...(bodyLimit !== undefined && { bodyLimit }),
-    // Release tokens are checked before the body is read, which may be large.
+    // The body may be large, so an invalid release token is rejected before it is read.
     ...(access === 'release' && {
       async onRequest(request, reply) {
-        const releaseToken = await authorizeRelease(api, request, endpoint);
-        releaseTokens.set(request, releaseToken);
+        const releaseToken = await authorizeRelease(api, request);
+        if (!endpoint.bytes) api.countCall(`release ${releaseToken.tokenHash}`);
         // TypeScript cannot follow the types of an endpoint through the parsing.
         await checkBeforeBody?.({ ...announce(endpoint, request, reply), releaseToken } as unknown as Announced<E>);
       },
     }),
     async handler(request, reply) {
-      const releaseToken = releaseTokens.get(request);
+      // The body may have taken minutes to arrive.
+      const releaseToken = access === 'release' ? await authorizeRelease(api, request) : undefined;
       const session = access === 'anyone' || access === 'release' ? undefined : await authorize(api, access, request);
       const call = parseCall(api, endpoint, { session, releaseToken }, request, reply);
       const { data, ...result } = await handle(call as unknown as Call<E>);

@@ -20,7 +20,7 @@ const remote = sms.name;
 const version = '1.3.0-aaaaaaaa';
 
 const portal = usePortalWithRegistry();
-const { running } = useLicences(portal);
+const { running, extend, accept, cancel } = useLicences(portal);
 const paying: string[] = [];
 let trial: string;
 beforeAll(async () => {
@@ -135,6 +135,16 @@ test('TEA-05 page loads never end a canary because of one company, of companies 
   }
   expect((await state()).canary).toEqual({ version, percent: 10 });
   expect(await counts()).toEqual([[version, 20, 20, 1, 1]]);
+});
+
+test('TEA-05 page loads do not count for the analysis when the licence of the company was canceled', async () => {
+  const { token } = await portal.company();
+  const { id, paymentMark } = await running(token, 'Start');
+  const extension = await extend(token, id, 'Egzamin');
+  await accept(extension.paymentMark);
+  await cancel(paymentMark);
+  await load(token, 'failed');
+  expect(await counts()).toEqual([[version, 1, 1, 0, 0]]);
 });
 
 test('TEA-05 page loads never end what every browser has', async () => {

@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
+import { LicenceStatus } from '@osk/shared/contract/licence';
 import type { Provider } from '@osk/shared/contract/page';
 import type { RemoteReport } from '@osk/shared/contract/remote';
-import { and, eq, exists, getTableColumns, gt, inArray, isNotNull, lt, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, getTableColumns, gt, inArray, lt, not, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { licences } from '../../platform/db/tables/licence.ts';
 import { pageLoads } from '../../platform/db/tables/page-load.ts';
@@ -117,8 +119,15 @@ function save(transaction: Database, load: NewLoad, isServed: boolean) {
 }
 
 function isPayingCustomer(database: Database, companyId: string): SQL<boolean> {
-  const isPaid = and(eq(licences.companyId, companyId), isNotNull(licences.acceptedOn), gt(licences.totalPrice, 0));
-  return sql<boolean>`${exists(database.select({ id: licences.id }).from(licences).where(isPaid))}`;
+  const root = alias(licences, 'root');
+  const isAccepted = and(eq(licences.licenseStatus, LicenceStatus.Accepted), eq(root.licenseStatus, LicenceStatus.Accepted));
+  const paid = database
+    .select({ id: licences.id })
+    .from(licences)
+    // The accepted extension of a canceled licence stays accepted.
+    .innerJoin(root, eq(root.id, sql`coalesce(${licences.parentId}, ${licences.id})`))
+    .where(and(eq(licences.companyId, companyId), isAccepted, gt(licences.totalPrice, 0)));
+  return sql<boolean>`${exists(paid)}`;
 }
 
 function canaryEndedEmail({ remote, version, companies }: EndedCanary, provider: Provider): Email {

@@ -20,7 +20,7 @@ import { checkFiles } from '../checks/check-files.ts';
 import { type CheckContext, checkCalls, checkDescription, checkEarlyCalls, checkFit, checkRemovedRoutes } from '../checks/check-release.ts';
 import type { ReleaseChoice } from '../follow-remote.ts';
 import { openEnvelope } from '../keys/open-envelope.ts';
-import { readKeys } from '../keys/release-keys.ts';
+import { readActiveKeys } from '../keys/release-keys.ts';
 import { messages } from '../messages.ts';
 import type { Registry } from '../registry.ts';
 import { checkFileQuota, findMissing, storeBlob } from '../store/blob-store.ts';
@@ -29,7 +29,7 @@ import { changeRollout as change, readRolloutState, type StoredRollout } from '.
 import { readRemote } from '../store/trail.ts';
 
 /** Bytes of the files that are received and compressed at once. */
-const maxBytesAtOnce = 8 * maxFileSize;
+const maxBytesAtOnce = 16 * maxFileSize;
 /** The limit of a token in one process: two large releases. */
 const filesPerMinute = 2 * maxFiles;
 const maxProblems = 50;
@@ -90,10 +90,9 @@ export function releaseRoutes(api: Api, { database, registry, portal, isDeployed
 
   serve(api, storeRelease, async ({ params: { remote }, body: envelope, releaseToken, log }) => {
     checkPermission(releaseToken, remote, 'upload');
-    const keys = (await readKeys(database, remote)).filter(({ state }) => state === 'active');
-    const signed = openEnvelope(envelope, { remote, portal, keys });
+    const signed = openEnvelope(envelope, { remote, portal, keys: await readActiveKeys(database, remote) });
     await checkNew(signed.release, 'payload');
-    const isNew = await store(database, { ...signed, actor: actorOf(releaseToken) });
+    const isNew = await store(database, { ...signed, ...actorOf(releaseToken) });
     const { version } = signed.release;
     if (isNew) log.info({ remote, version, key: signed.keyId }, 'release stored');
     return { data: { version, isNew } };
@@ -110,7 +109,7 @@ export function releaseRoutes(api: Api, { database, registry, portal, isDeployed
       rejectProblems([...checkFit(release, context, admission), ...compatible, ...removed], unfit, 'change');
     };
     const actor = actorOf(releaseToken);
-    const state = await change(database, { remote, revision, change: wanted, note, actor, isDeployed: isDeployed(remote), check });
+    const state = await change(database, { remote, revision, change: wanted, note, ...actor, isDeployed: isDeployed(remote), check });
     log.info({ remote, revision: state.revision, live: state.live, canary: state.canary }, 'rollout changed');
     await registry?.refresh();
     return { data: stateFor(releaseToken, state) };
@@ -128,21 +127,26 @@ function isServed(registry: Registry, remote: string, { live, canary }: StoredRo
 function fileRoute(api: Api, database: Database): void {
   const countFile = createCallLimiter(filesPerMinute);
   let bytesAtOnce = 0;
+  const bytesOf = new Map<string, number>();
+  const take = (remote: string, bytes: number) => {
+    bytesAtOnce += bytes;
+    bytesOf.set(remote, (bytesOf.get(remote) ?? 0) + bytes);
+  };
   serve(
     api,
     storeFile,
-    async ({ params: { remote, hash }, bytes }) => {
-      await storeBlob(database, bytes, { hash, remote });
+    async ({ params: { remote, hash }, bytes, releaseToken: { tokenHash } }) => {
+      await storeBlob(database, bytes, { hash, remote, tokenHash });
       return {};
     },
     async ({ params: { remote }, releaseToken, bodyLength = maxFileSize, onEnd }) => {
       checkPermission(releaseToken, remote, 'upload');
       countFile(releaseToken.tokenHash);
-      if (bytesAtOnce + bodyLength > maxBytesAtOnce) throw new HttpError(503, messages.busy, { retryAfter: 2 });
-      bytesAtOnce += bodyLength;
-      onEnd(() => {
-        bytesAtOnce -= bodyLength;
-      });
+      const own = (bytesOf.get(remote) ?? 0) + bodyLength;
+      // A remote takes no more than it leaves free, so the slow uploads of one do not stop those of another.
+      if (own > maxBytesAtOnce - bytesAtOnce - bodyLength) throw new HttpError(503, messages.busy, { retryAfter: 2 });
+      take(remote, bodyLength);
+      onEnd(() => take(remote, -bodyLength));
       await checkFileQuota(database, remote, bodyLength);
     },
   );
@@ -154,7 +158,7 @@ function checkPermission({ remote, permissions }: ReleaseToken, wanted: string, 
   if (permission !== undefined && !isPermitted(permissions, permission)) throw new HttpError(403, messages.lacksPermission(permission));
 }
 
-const actorOf = ({ label }: { label: string }) => `token:${label}`;
+const actorOf = ({ label, tokenHash }: ReleaseToken) => ({ actor: `token:${label}`, tokenHash });
 
 /** @throws HttpError 400 with every problem on a line */
 function rejectProblems(problems: readonly string[], sentence: (problems: string) => Message, field: string): void {

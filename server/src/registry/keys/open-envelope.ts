@@ -29,14 +29,19 @@ export function openEnvelope({ payloadType, payload, signatures }: Envelope, { r
   if (payloadType !== releasePayloadType) reject(messages.otherType(payloadType, releasePayloadType));
   const bytes = Buffer.from(payload, 'base64');
   if (bytes.length > maxDescriptionSize) reject(messages.tooLarge(maxDescriptionSize));
-  if (keys.length === 0) reject(messages.noKeys(remote));
   // Every key is tried: the key id of a signature is only a hint.
   const key = keys.find(({ publicKey }) => isSignedBy(publicKey, bytes, signatures));
-  if (key === undefined) reject(messages.wrongSignature(remote, keys.map(({ id, label }) => `${id} (${label})`).join(', ')));
+  if (key === undefined) rejectKey(remote, keys);
   const { text, release } = parseDescription(bytes);
   if (release.portal !== portal) reject(messages.otherPortal(release.portal, portal));
   if (release.name !== remote) reject(messages.otherRemote(release.name, remote));
   return { release, description: text, signatures, keyId: key.id };
+}
+
+/** @param keys the active ones of the remote @throws HttpError 400: none of them has signed a release */
+export function rejectKey(remote: string, keys: readonly ReleaseKey[]): never {
+  const names = keys.map(({ id, label }) => `${id} (${label})`).join(', ');
+  return reject(keys.length === 0 ? messages.noKeys(remote) : messages.wrongSignature(remote, names));
 }
 
 function parseDescription(bytes: Buffer): { text: string; release: SignedRelease } {

@@ -18,6 +18,9 @@ export async function readKeys(database: Database, remote: string) {
     .orderBy(asc(createdAt), asc(id));
 }
 
+export const readActiveKeys = async (database: Database, remote: string) =>
+  (await readKeys(database, remote)).filter(({ state }) => state === 'active');
+
 /** Whether one of the signatures is a valid one of this key. @param publicKey SPKI in base64 */
 export function isSignedBy(publicKey: string, payload: Buffer, signatures: Envelope['signatures']): boolean {
   const key = readPublicKey(publicKey);

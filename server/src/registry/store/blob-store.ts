@@ -6,6 +6,8 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import { blobs, releases } from '../../platform/db/tables/release.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import { messages } from '../messages.ts';
+import { holdToken } from '../tokens/release-tokens.ts';
+import { lockRemote } from './trail.ts';
 
 /** The hash of content as in an `integrity` attribute: `sha256-…`. */
 export const integrityOf = (content: string | Buffer): string => `sha256-${hash('sha256', content, 'base64')}`;
@@ -16,22 +18,31 @@ export const blobHashOf = (content: Buffer): string => hash('sha256', content, '
 /** The blob that an `integrity` attribute names: `sha256-…` in base64. */
 export const blobOfIntegrity = (integrity: string): string => Buffer.from(integrity.replace('sha256-', ''), 'base64').toString('hex');
 
-type Sender = { hash: string; remote: string };
+type Sender = { hash: string; remote: string; tokenHash?: string };
 
 /**
  * Stores a file with its compressed copies, unless it is stored already. A blob that no release refers to is deleted a day after its last use.
  * @param sender the team's tool; undefined for the portal's own files
- * @throws HttpError 400 when the content has another hash than its sender says
+ * @throws HttpError 400 when the content has another hash than its sender says, 401 when the sender's token has ended, 413 when file and
+ *   copies exceed the quota
  */
 export async function storeBlob(database: Database, content: Buffer, sender?: Sender): Promise<{ hash: string }> {
   const name = blobHashOf(content);
   if (sender !== undefined && sender.hash !== name) throw new HttpError(400, messages.wrongHash(sender.hash));
   if ((await findMissing(database, [name])).length === 0) return { hash: name };
   const copies = await compress(content);
-  await database
-    .insert(blobs)
-    .values({ hash: name, size: content.length, content, ...copies, remote: sender?.remote ?? null })
-    .onConflictDoUpdate({ target: blobs.hash, set: { usedAt: sql`now()` } });
+  await database.transaction(async (transaction) => {
+    if (sender !== undefined) {
+      await lockRemote(transaction, sender.remote);
+      if (sender.tokenHash !== undefined) await holdToken(transaction, sender.tokenHash);
+      const copiesSize = (copies.brotli?.length ?? 0) + (copies.gzip?.length ?? 0);
+      await checkFileQuota(transaction, sender.remote, content.length + copiesSize);
+    }
+    await transaction
+      .insert(blobs)
+      .values({ hash: name, size: content.length, content, ...copies, remote: sender?.remote ?? null })
+      .onConflictDoUpdate({ target: blobs.hash, set: { usedAt: sql`now()` } });
+  });
   return { hash: name };
 }
 
@@ -81,7 +92,7 @@ export async function readBlob(database: Database, name: string): Promise<Blob |
 const [compressBrotli, compressGzip] = [promisify(brotliCompress), promisify(gzip)];
 
 const mebibyte = 1024 * 1024;
-/** Bytes of the stored files and descriptions that a remote's team has sent. */
+/** Bytes of the stored files, their compressed copies and the descriptions that a remote's team has sent. */
 const quota = 512 * mebibyte;
 /** The bytes that a row takes besides the content, so that empty files count too. */
 const rowSize = 1024;
@@ -90,7 +101,9 @@ const descriptionFactor = 5;
 /** The releases of a remote. Every server reads the list of all of them. */
 const maxReleases = 1000;
 
-/** @throws HttpError 413 when a file does not fit into the quota of its remote */
+const copiesSize = sql`coalesce(octet_length(${blobs.brotli}), 0) + coalesce(octet_length(${blobs.gzip}), 0)`;
+
+/** @param size of the file, with its copies if they are known @throws HttpError 413 when it does not fit into the quota of its remote */
 export async function checkFileQuota(database: Database, remote: string, size: number): Promise<void> {
   await checkSize(database, remote, size + rowSize);
 }
@@ -103,7 +116,7 @@ export async function checkReleaseQuota(transaction: Transaction, remote: string
 
 async function checkSize(database: Database, remote: string, size: number): Promise<number> {
   const [files] = await database
-    .select({ size: sql<string>`coalesce(sum(${blobs.size} + ${rowSize}), 0)` })
+    .select({ size: sql<string>`coalesce(sum(${blobs.size} + ${copiesSize} + ${rowSize}), 0)` })
     .from(blobs)
     .where(eq(blobs.remote, remote));
   const [stored] = await database

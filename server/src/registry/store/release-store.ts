@@ -4,9 +4,11 @@ import { and, eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { releaseFiles, releases } from '../../platform/db/tables/release.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
-import type { SignedDescription } from '../keys/open-envelope.ts';
+import { rejectKey, type SignedDescription } from '../keys/open-envelope.ts';
+import { readActiveKeys } from '../keys/release-keys.ts';
 import { raiseSequence } from '../keys/sequences.ts';
 import { messages } from '../messages.ts';
+import { holdToken } from '../tokens/release-tokens.ts';
 import { blobOfIntegrity, checkReleaseQuota, integrityOf, lockBlobs } from './blob-store.ts';
 import { readReleases } from './rollout.ts';
 import { lockRemote } from './trail.ts';
@@ -14,6 +16,8 @@ import { lockRemote } from './trail.ts';
 type NewRelease = SignedDescription & {
   /** `token:<label>` or `operator:<user>`. */
   actor: string;
+  /** Of the token that it came with. It must be valid still. */
+  tokenHash?: string;
 };
 
 const namedFiles = 5;
@@ -22,12 +26,17 @@ const namedFiles = 5;
  * Stores a checked release whose files are stored. No browser gets it yet. A build that was stored before keeps its row, unless its key is
  * not active any more: then the new signature replaces the old one.
  * @returns false when the same build was stored before
- * @throws HttpError 404 for an unknown remote, 409 for a used sequence, missing files or a version with other content, 413 above the quota
+ * @throws HttpError 401 for an ended token, 400 for an ended key, 404 for an unknown remote, 409 for a used sequence, missing files or a
+ *   version with other content, 413 above the quota
  */
-export function storeRelease(database: Database, { release, description, signatures, keyId, actor }: NewRelease): Promise<boolean> {
+export function storeRelease(database: Database, { release, actor, tokenHash, ...signature }: NewRelease): Promise<boolean> {
   const { name: remote, version, commit, isClean } = release;
+  const { description, signatures, keyId } = signature;
   return database.transaction(async (transaction) => {
     await lockRemote(transaction, remote);
+    if (tokenHash !== undefined) await holdToken(transaction, tokenHash);
+    const keys = await readActiveKeys(transaction, remote);
+    if (!keys.some(({ id }) => id === keyId)) rejectKey(remote, keys);
     const stored = await readDescription(transaction, remote, version);
     const isKeyActive = (await readReleases(transaction, remote)).some((one) => one.version === version && one.isKeyActive);
     // The answer to an earlier request was lost.

@@ -11,6 +11,7 @@ import { readEmbeddedFailures, readLoads } from '../analysis/count-load.ts';
 import { readKeys } from '../keys/release-keys.ts';
 import { readSequence } from '../keys/sequences.ts';
 import { messages } from '../messages.ts';
+import { holdToken } from '../tokens/release-tokens.ts';
 import { readDescription } from './release-store.ts';
 import {
   type Rollout,
@@ -36,6 +37,8 @@ type RolloutChange = {
   note: string;
   /** `token:<label>` or `operator:<user>`. */
   actor: string;
+  /** Of the token that it came with. It must be valid still. */
+  tokenHash?: string;
   /** Whether a build of the remote came with the portal, so that a rollback can bring it back. */
   isDeployed: boolean;
   /** Checks a version that browsers did not get before. @throws HttpError when pages cannot use it now */
@@ -44,17 +47,18 @@ type RolloutChange = {
 
 /**
  * Changes a rollout with its row of the trail, and notifies every replica.
- * @throws HttpError 404 for an unknown remote, 409 for another revision or a rollback to nothing, 400 for an unknown version or an
- *   invalid canary
+ * @throws HttpError 401 for an ended token, 404 for an unknown remote, 409 for another revision or a rollback to nothing, 400 for an
+ *   unknown version or an invalid canary
  */
 export function changeRollout(
   database: Database,
-  { remote, revision, change, note, actor, isDeployed, check }: RolloutChange,
+  { remote, revision, change, note, actor, tokenHash, isDeployed, check }: RolloutChange,
 ): Promise<StoredRollout> {
   return database.transaction(async (transaction) => {
     // It writes two rows, and a disk may be full when a release does harm.
     if (change.action === 'rollback') await allowWriteWhenLow(transaction);
     await lockRemote(transaction, remote);
+    if (tokenHash !== undefined) await holdToken(transaction, tokenHash);
     const stored = await readRollout(transaction, remote);
     if (revision !== stored.revision) {
       throw new HttpError(409, messages.staleRollout(stored.revision, stored.live), { code: 'rollout-changed' });

@@ -87,6 +87,23 @@ test('TEA-06 storeRelease rejects a release when the descriptions of its remote 
   await checkFileQuota(open.database, 'mfe-other', 1);
 });
 
+test('TEA-06 the quota counts the compressed copies of a file, and storeBlob rejects one whose copies do not fit', async () => {
+  const sent = (content: Buffer) => storeBlob(open.database, content, { hash: blobHashOf(content), remote });
+  await sent(script);
+  const size = sql<number>`octet_length(content) + octet_length(brotli) + octet_length(gzip)`;
+  const [row] = await open.database.select({ size }).from(blobs);
+  const stored = row?.size ?? 0;
+  expect(stored).toBeGreaterThan(script.length);
+  const quota = 512 * 1024 * 1024;
+  const rowSize = 1024;
+  await checkFileQuota(open.database, remote, quota - stored - 2 * rowSize);
+  const quotaExceeded = [413, expect.stringContaining('of 512 MiB')];
+  expect(await rejection(checkFileQuota(open.database, remote, quota - stored - 2 * rowSize + 1))).toEqual(quotaExceeded);
+  await open.database.update(blobs).set({ size: quota - stored - 2 * rowSize - style.length + script.length });
+  expect(await rejection(sent(style))).toEqual(quotaExceeded);
+  expect(await open.database.$count(blobs)).toBe(1);
+});
+
 test('changeRollout rejects a stale revision and says what is live, so that of two changes one wins', async () => {
   await store('1.0.0-a');
   await store('1.0.0-b');

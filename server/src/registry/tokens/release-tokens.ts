@@ -1,7 +1,9 @@
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import { hashToken } from '../../platform/access-tokens.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
 import { releaseTokens } from '../../platform/db/tables/release.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
+import { messages } from '../../platform/http/messages.ts';
 import type { ReleaseToken } from '../../platform/http/release-calls.ts';
 
 export const isValidToken = and(gt(releaseTokens.expiresAt, sql`now()`), isNull(releaseTokens.revokedAt));
@@ -22,6 +24,17 @@ export function createReleaseTokens(database: Database): (token: string) => Prom
     if (isUseOutdated) await recordUse(database, rest.tokenHash);
     return rest;
   };
+}
+
+/** Keeps the token of a change valid to the end of its transaction: a revocation waits. @throws HttpError 401 when it is not valid any more */
+export async function holdToken(transaction: Transaction, hash: string): Promise<void> {
+  const { tokenHash } = releaseTokens;
+  const held = await transaction
+    .select({ tokenHash })
+    .from(releaseTokens)
+    .where(and(eq(tokenHash, hash), isValidToken))
+    .for('share');
+  if (held.length === 0) throw new HttpError(401, messages.invalidReleaseToken);
 }
 
 /** Never fails the call: a database on a full disk cannot write. */
