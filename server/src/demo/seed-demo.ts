@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import { eq, sql } from 'drizzle-orm';
 import type { PeselEncryption } from '../employees/pesel-encryption.ts';
-import { insertLicence } from '../orders/orders.ts';
+import { addressOf, insertLicence } from '../orders/orders.ts';
 import { expiryOf } from '../orders/terms.ts';
 import type { Database, Transaction } from '../platform/db/database.ts';
 import { companies } from '../platform/db/tables/company.ts';
@@ -57,7 +57,8 @@ async function seedLicences(transaction: Transaction, companyId: string): Promis
     if (product === undefined) continue;
     const { id: productId, howManyMonths, price: totalPrice } = product;
     const { name: companyName, nip } = demoCompany;
-    const values = { companyId, companyName, nip, productId, ...contentsOf(product), howManyMonths, totalPrice, ...licence };
+    const buyer = { companyId, companyName, nip, ...addressOf(demoCompany) };
+    const values = { ...buyer, productId, ...contentsOf(product), howManyMonths, totalPrice, ...licence };
     await insertLicence(transaction, { ...values, licenseType: LicenceType.NewLicense }, { actor: 'system' });
   }
 }

@@ -41,7 +41,14 @@ export function missingRecords(sold: SoldOrder, isLate: boolean): SaleRecord[] {
   for (const change of sold.changes) {
     if (sumOf(records, 'gross') > 0 && !eventsOf(change, sold.order).some(has)) records.push(...recordsOf(change, sold.order, records));
   }
-  return records.slice(sold.stored.length);
+  const missing = records.slice(sold.stored.length);
+  return isLate ? missing.map((record) => withoutAddressOf(sold.account, record)) : missing;
+}
+
+/** Earlier versions gave another buyer the address of the account. */
+function withoutAddressOf(account: SoldOrder['account'], record: SaleRecord): SaleRecord {
+  if (record.nip === account?.nip || record.buyerAddress === null || record.buyerAddress !== account?.buyerAddress) return record;
+  return { ...record, buyerAddress: null, buyerPostCode: null, buyerCity: null, unknown: 'address' };
 }
 
 const eventsOf = (change: SaleChange, { id }: LicenceRow): string[] =>
