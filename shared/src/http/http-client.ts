@@ -86,6 +86,8 @@ export function createHttpClient({
     async send(call, ...[request = {}, options]) {
       const { method } = call;
       const address = addressOf(call, request);
+      // The browser would resolve it to the address of another call.
+      if (/\/\.{1,2}(\/|\?|$)/.test(address)) throw new TypeError(address);
       const sentToken = token();
       const { body } = request as { body?: unknown };
       // A change makes the early answers outdated.
