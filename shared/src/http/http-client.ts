@@ -42,6 +42,8 @@ export type HttpClient = {
    * @throws ClientError with the server's reason, or another error when no envelope came back. Without an answer the host's reason.
    */
   send<E extends EndpointDefinition>(call: E, ...args: Arguments<E>): Promise<Success<AnswerOf<E>>>;
+  /** Whether the remote may make a call. Only the client of a remote in the portal has it. */
+  isAllowed?(call: EndpointDefinition): boolean;
 };
 
 export function createHttpClient({
