@@ -7,6 +7,7 @@ import type { Config } from './platform/config.ts';
 import type { OpenDatabase } from './platform/db/database.ts';
 import type { ProductRow } from './platform/db/tables/product.ts';
 import { describeError } from './platform/http/describe-error.ts';
+import { writingCallsOf } from './registry/admission/admission.ts';
 import { admitDeployed, type DeployedRemote } from './registry/admission/admit-deployed.ts';
 import { createDiskCache } from './registry/disk-cache.ts';
 import { type PortalFiles, readPortalFiles } from './registry/portal-files.ts';
@@ -64,5 +65,5 @@ export function portalPages(config: PagesConfig, open: OpenDatabase, listOffered
 }
 
 function deployedRemotes({ remotes }: PortalFiles): DeployedRemote[] {
-  return remotes.map(({ name, release }) => ({ name, routes: release.release.portalRoutes }));
+  return remotes.map(({ name, release }) => ({ name, routes: release.release.portalRoutes, calls: writingCallsOf(release.release) }));
 }

@@ -44,10 +44,11 @@ export function createFakeClient(answers: readonly FakeAnswer[], language: () =>
     sent,
     async send(call, ...[request, options]) {
       sent.push({ call, request, options });
-      const index = remaining.findIndex((candidate) => candidate.call === call);
+      const isOfCall = (one: FakeAnswer) => one.call.method === call.method && one.call.path === call.path;
+      const index = remaining.findIndex(isOfCall);
       const found = remaining[index];
       if (!found) throw new Error(`No answer for ${call.method} ${call.path}`);
-      if (remaining.filter((candidate) => candidate.call === call).length > 1) remaining.splice(index, 1);
+      if (remaining.filter(isOfCall).length > 1) remaining.splice(index, 1);
       return (await found.reply(request, language)) as Success<AnswerOf<typeof call>>;
     },
   };

@@ -68,7 +68,7 @@ test('API-07 a backup has the same rows after a restore on PostgreSQL, and back 
   // The price list, remotes and files of a server that was started once.
   await seedCatalogue(moved);
   await moved.execute(sql`update products set price = price + 100`);
-  await admitDeployed(moved, [{ name: 'mfe-sms', routes: [{ path: '/user-panel/sms', access: 'company' }] }], quiet);
+  await admitDeployed(moved, [{ name: 'mfe-sms', routes: [{ path: '/user-panel/sms', access: 'company' }], calls: [] }], quiet);
   await moved.execute(sql`insert into blobs (hash, size, content) values ('e5', 1, '\\xe5')`);
   await moved.execute(sql`insert into portal_files (address, hash) values ('/assets/another.js', 'e5')`);
   expect(await type(['backup', 'restore', 'embedded'])).toMatchObject({ code: 0, out: expect.stringContaining(' restored from embedded') });
@@ -203,7 +203,11 @@ async function fillRest(database: OpenDatabase['database']): Promise<void> {
   for (const statement of rest) await database.execute(statement);
   await completeSales(database);
   await rememberExport(database, '2026-10', 1, 'operator:anna');
-  await admitDeployed(database, [{ name: 'mfe-pkk', routes: [{ path: '/user-panel/pkk-employees', access: 'company' }] }], quiet);
+  await admitDeployed(
+    database,
+    [{ name: 'mfe-pkk', routes: [{ path: '/user-panel/pkk-employees', access: 'company' }], calls: [] }],
+    quiet,
+  );
   const admission = { name: 'mfe-invoices', paths: ['/user-panel/invoices'], actor: 'operator:anna' };
   await changeAdmissions(database, (transaction) => admit(transaction, admission));
   for (const statement of releases) await database.execute(statement);

@@ -9,7 +9,10 @@ import { composePage } from './compose-page.ts';
 
 const compose = (path: string, provider = defaultProvider, language: 'pl' | 'en' = 'pl') => {
   const choices = new Map(
-    [landing, sms].map((release): [string, ReleaseChoice] => [release.name, { served: servedOf(release), fallbacks: [] }]),
+    [landing, sms].map((release): [string, ReleaseChoice] => [
+      release.name,
+      { served: servedOf(release), fallbacks: [], admittedCalls: [] },
+    ]),
   );
   const paths = [...landing.portalRoutes, ...sms.portalRoutes].map((one) => one.path.replace('/:id', ''));
   const snapshot = [...choices].map(([name, live]) => stateOf(name, live, { paths }));

@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { landing, sms } from '../../testing/servers/fake-portal.ts';
 import { usePortalWithReleases } from '../../testing/servers/portal-with-releases.ts';
 import { servedOf, stateOf } from '../../testing/servers/test-releases.ts';
+import { admit, changeAdmissions } from '../registry/admission/admission-store.ts';
 import { readRolloutState } from '../registry/store/rollout-store.ts';
 import { choicesFor } from './page-remotes.ts';
 
 describe('choicesFor', () => {
-  const choiceOf = (version: string) => ({ served: servedOf({ ...sms, version }), fallbacks: [] });
+  const choiceOf = (version: string) => ({ served: servedOf({ ...sms, version }), fallbacks: [], admittedCalls: [] });
   const numbers = Array.from({ length: 10_000 }, (_, index) => String(index));
   const withCanary = (percent: number, name = sms.name) => {
     const snapshot = [stateOf(name, choiceOf('old'), { canary: { percent, choice: choiceOf('new') } })];
@@ -53,6 +54,23 @@ describe('pages', () => {
     expect(new Set(versions)).toEqual(new Set([old, next]));
     const number = numbers[versions.indexOf(next)];
     expect(await smsFor(`canary=${number}`)).toMatchObject({ version: next, fallbacks: [{ version: old }, { version: sms.version }] });
+  });
+
+  test('TEA-02 name the calls of each release: those that only read, and the others that the operator has admitted', async () => {
+    const calls = (...names: string[]) => names.map((name) => ({ method: name.split(' ')[0] ?? '', path: name.split(' ')[1] ?? '' }));
+    const [read, save, remove] = ['GET /api/employees', 'PUT /api/employees', 'DELETE /api/employees/{id}'];
+    await portal.releases.add(sms, old, { calls: calls(read, remove) });
+    await portal.releases.add(sms, next, { calls: calls(read, save, remove, read) });
+    await portal.releases.setRollout(sms, next, { previous: [old, null] });
+    await portal.start();
+    const readCalls = async () => {
+      const { calls: own, fallbacks = [] } = (await smsFor('')) ?? {};
+      return [own, ...fallbacks.map((one) => one.calls)];
+    };
+    expect(await readCalls()).toEqual([[read], [read], undefined]);
+    const admitted = { name: sms.name, paths: [], calls: [save, 'DELETE /api/employees/{employee}'], actor: 'operator:anna' };
+    await changeAdmissions(portal.open.database, (transaction) => admit(transaction, admitted));
+    await expect.poll(readCalls).toEqual([[read, save, remove], [read, remove], undefined]);
   });
 
   test('set the cookie once while a canary runs, and use it for the first page', async () => {

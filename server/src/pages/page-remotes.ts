@@ -2,6 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import type { Page, PageRelease, PageRoute } from '@osk/shared/contract/page';
 import { embeddedFolder, type Release } from '@osk/shared/contract/release';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { allowedCalls } from '../registry/admission/admission.ts';
 import type { ReleaseChoice } from '../registry/follow-remote.ts';
 import type { Snapshot } from '../registry/registry.ts';
 import type { ServedRelease } from '../registry/validate-release.ts';
@@ -61,11 +62,15 @@ export function describeRemotes({ choices, overrides }: PageRemotes): Pick<Page,
   };
 }
 
-function describeRelease({ served, fallbacks }: ReleaseChoice): PageRelease {
+function describeRelease({ served, fallbacks, admittedCalls }: ReleaseChoice): PageRelease {
+  const callsOf = ({ release }: ServedRelease) => {
+    const calls = allowedCalls(release, admittedCalls);
+    return calls && { calls };
+  };
   const { version, entry, preload, routes } = served.release;
   const files = Object.entries(routes).map(([page, { js, css }]) => [page, [...preload, ...js, ...css].filter((file) => file !== entry)]);
-  const older = fallbacks.map((one) => ({ version: one.release.version, entry: entryOf(one) }));
-  return { version, files: Object.fromEntries(files), ...(older.length > 0 && { fallbacks: older }) };
+  const older = fallbacks.map((one) => ({ version: one.release.version, entry: entryOf(one), ...callsOf(one) }));
+  return { version, files: Object.fromEntries(files), ...callsOf(served), ...(older.length > 0 && { fallbacks: older }) };
 }
 
 /** The release that a route's page is loaded from; undefined when the remote is overridden, or has no such page. */

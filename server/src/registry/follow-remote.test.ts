@@ -95,6 +95,21 @@ test('TEA-03 serves a valid or the deployed release, with a fallback, when relea
   );
 });
 
+test('admits the calls of the deployed build besides those of the operator, when no start could write them', async () => {
+  const calls = [
+    { method: 'GET', path: '/api/companies/profile' },
+    { method: 'PUT', path: '/api/companies/sms-configuration' },
+  ];
+  const log = { info: () => undefined, error: () => undefined };
+  const options = { contents: contentsOf(new Map()), hostManifest: undefined, log };
+  const follow = followRemote('mfe-sms', servedOf({ ...sms, calls }), options);
+  const { live } = await follow({
+    ...remoteOf({ live: null, previous: [], canary: null }, new Map()),
+    calls: ['POST /api/companies/contact'],
+  });
+  expect(live?.admittedCalls).toEqual(['POST /api/companies/contact', 'PUT /api/companies/sms-configuration']);
+});
+
 type Change = { live: string | null; previous: (string | null)[]; canary: string | null };
 
 function remoteOf({ live, previous, canary }: Change, health: ReadonlyMap<string, Health>): StoredRemote {
@@ -104,7 +119,7 @@ function remoteOf({ live, previous, canary }: Change, health: ReadonlyMap<string
       const description = releaseJson(one, health.get(one));
       return { version: one, storedAt: '', integrity: integrityOf(description), ...signatureFor(description, health.get(one)) };
     });
-  const admission = { name: 'mfe-sms', isEnabled: true, paths: ['/user-panel/sms-notification'], access: 'company' as const };
+  const admission = { name: 'mfe-sms', isEnabled: true, paths: ['/user-panel/sms-notification'], access: 'company' as const, calls: [] };
   return { ...admission, live, previous, canary: canary === null ? null : { version: canary, percent: 50 }, releases };
 }
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { writingCallsOf } from './admission/admission.ts';
 import type { Log } from './disk-cache.ts';
 import { createReadCache } from './read-cache.ts';
 import type { StoredRemote } from './stored-remotes.ts';
@@ -8,6 +9,8 @@ export type ReleaseChoice = {
   served: ServedRelease;
   /** Loaded when `served` fails: the previous valid release, and the deployed one, which needs no store. */
   fallbacks: readonly ServedRelease[];
+  /** The calls other than GET that the operator has admitted, and those of the deployed build. */
+  admittedCalls: readonly string[];
 };
 
 /** An admitted remote, and which of its releases are served. The routes of a disabled remote stay, and say that it is disabled. */
@@ -58,9 +61,13 @@ export function followRemote(
   async function choose(next: StoredRemote): Promise<Pick<RemoteState, 'live' | 'canary'>> {
     hasInvalid = false;
     const { previous, canary } = next;
-    const live = await chooseRelease([...new Set([next.live, ...previous, null])], (version) => findValid(version, next));
+    // The operator installed the deployed build: it needs no start that could write.
+    const admittedCalls = [...next.calls, ...(deployed ? writingCallsOf(deployed.release) : [])];
+    const chosen = await chooseRelease([...new Set([next.live, ...previous, null])], (version) => findValid(version, next));
+    const live = chosen && { ...chosen, admittedCalls };
     const served = canary && (await findValid(canary.version, next));
-    return { live, canary: served ? { percent: canary.percent, choice: { served, fallbacks: fallbacksOf(served, live) } } : undefined };
+    if (!served) return { live, canary: undefined };
+    return { live, canary: { percent: canary.percent, choice: { served, fallbacks: fallbacksOf(served, live), admittedCalls } } };
   }
 
   /** Validates the releases of the rollout. Never rejects: an invalid release is skipped, and validated again at the next call. */
@@ -88,7 +95,7 @@ export function followRemote(
 async function chooseRelease(
   candidates: readonly (string | null)[],
   validRelease: (version: string | null) => Promise<ServedRelease | undefined>,
-): Promise<ReleaseChoice | undefined> {
+): Promise<Omit<ReleaseChoice, 'admittedCalls'> | undefined> {
   const chosen: ServedRelease[] = [];
   for (const version of candidates) {
     if (version !== null && chosen.length > 1) continue;

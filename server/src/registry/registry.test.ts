@@ -21,7 +21,7 @@ const nothing = () => Promise.reject(new Error('nothing is read'));
 const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
 
 const remoteOf = (live: string | null, changes: Partial<StoredRemote> = {}): StoredRemote => ({
-  ...{ name: sms.name, isEnabled: true, paths: ['/user-panel/sms-notification'], access: 'company', previous: [], canary: null },
+  ...{ name: sms.name, isEnabled: true, paths: ['/user-panel/sms-notification'], access: 'company', calls: [], previous: [], canary: null },
   ...{
     live,
     releases: [{ version, integrity: integrityOf(description), ...signatureOf(description), storedAt: '2026-11-23T12:00:00.000Z' }],

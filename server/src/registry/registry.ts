@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { DatabaseUnreachable, whyUnreachable } from '../platform/db/errors.ts';
-import { accessOf, pathsOf } from './admission/admission.ts';
+import { accessOf, pathsOf, writingCallsOf } from './admission/admission.ts';
 import type { DiskCache, Log } from './disk-cache.ts';
 import { followRemote, type RemoteState } from './follow-remote.ts';
 import type { PortalFiles } from './portal-files.ts';
@@ -114,7 +114,8 @@ function filesInUse(state: RemoteState): string[] {
 /** A remote of the package, as it is admitted at the first start. */
 function asAdmitted({ name, release: { release } }: DeployedRemote): StoredRemote {
   const { portalRoutes } = release;
-  const admission = { paths: pathsOf(portalRoutes.map(({ path }) => path)), access: accessOf(portalRoutes) };
+  const paths = pathsOf(portalRoutes.map(({ path }) => path));
+  const admission = { paths, access: accessOf(portalRoutes), calls: writingCallsOf(release) };
   return { name, isEnabled: true, ...admission, ...firstRollout, releases: [] };
 }
 

@@ -35,7 +35,7 @@ test('FED-03 FED-05 serves a release and a rollback within a second, without a r
   const second = await portal.releases.publish(sms, '1.4.0-bbbbbbbb', { previous: ['1.3.0-aaaaaaaa', null] });
   await servedFrom(entryAt(second));
   expect((await portal.pageAt()).releases?.['mfe-sms']?.fallbacks).toEqual([
-    { version: '1.3.0-aaaaaaaa', entry: entryAt(first) },
+    { version: '1.3.0-aaaaaaaa', entry: entryAt(first), calls: [] },
     { version: '1.2.0', entry: deployedEntry },
   ]);
 

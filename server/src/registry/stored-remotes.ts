@@ -26,6 +26,8 @@ const StoredRemote = z.object({
   paths: z.readonly(z.array(z.string())),
   /** The widest access of its routes outside the panel. In the panel it is always `company`. */
   access: RouteAccess,
+  /** Its calls other than GET. An earlier version of the portal has written none. */
+  calls: z._default(z.readonly(z.array(z.string())), []),
   /** The version that is live; null for the release that was deployed with the portal. */
   live: Version,
   /** Earlier live versions, the latest first. */
@@ -44,10 +46,10 @@ export function readStoredRemotes(database: Database): Promise<StoredRemote[]> {
       const rows = await transaction.select().from(remotes).orderBy(asc(remotes.name));
       const rolloutRows = await transaction.select().from(rollouts);
       const stored = await readReleases(transaction);
-      return rows.map(({ name, isEnabled, paths, access }) => {
+      return rows.map(({ name, isEnabled, paths, access, calls }) => {
         const { revision: _, ...rollout } = rolloutOf(rolloutRows.find((one) => one.remote === name));
         return {
-          ...{ name, isEnabled, paths, access, ...rollout },
+          ...{ name, isEnabled, paths, access, calls, ...rollout },
           releases: stored
             .filter(({ remote }) => remote === name)
             .map(({ version, integrity, signatures, publicKey, isValid, storedAt }) => ({

@@ -90,7 +90,8 @@ export type Cached<Data> = CacheEntry<Data> & {
 /** Reads a GET call through the cache. Only answers of calls with `persist` are also in local storage. */
 export function useCached<Call extends ReadCall>(call: Call, request: RequestOf<Call>, mode: ReadMode = 'normal'): Cached<AnswerOf<Call>> {
   const { cache, http } = useHost();
-  const key = addressOf(call, request);
+  // The answer that another remote has cached is not for a remote that may not ask for it.
+  const key = (http.isAllowed?.(call) === false ? '!' : '') + addressOf(call, request);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies call and request, an object that is new at each render
   const read = useCallback(

@@ -135,6 +135,12 @@ test.each([
   expect(isFailure(answer)).toBe(Failure.safeParse(answer).success);
 });
 
+test.each(['.', '..'])('sends nothing when the parameter %s would lead to another call', async (id) => {
+  const { http, received } = client(200, '{"statusCode":200}');
+  await expect(http.send(deleteEmployee, { params: { id } })).rejects.toThrow(`/api/employees/${id}`);
+  expect(received).toEqual([]);
+});
+
 describe('an early answer', () => {
   const data = { name: 'early' };
   const ok = { status: 200, answer: { statusCode: 200, data } };

@@ -42,6 +42,8 @@ export type HttpClient = {
    * @throws ClientError with the server's reason, or another error when no envelope came back. Without an answer the host's reason.
    */
   send<E extends EndpointDefinition>(call: E, ...args: Arguments<E>): Promise<Success<AnswerOf<E>>>;
+  /** Whether the remote may make a call. Only the client of a remote in the portal has it. */
+  isAllowed?(call: EndpointDefinition): boolean;
 };
 
 export function createHttpClient({
@@ -86,6 +88,8 @@ export function createHttpClient({
     async send(call, ...[request = {}, options]) {
       const { method } = call;
       const address = addressOf(call, request);
+      // The browser would resolve it to the address of another call.
+      if (/\/\.{1,2}(\/|\?|$)/.test(address)) throw new TypeError(address);
       const sentToken = token();
       const { body } = request as { body?: unknown };
       // A change makes the early answers outdated.

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { listEmployees } from '@osk/shared/contract/employee';
+import { deleteEmployee, listEmployees } from '@osk/shared/contract/employee';
 import type { Page } from '@osk/shared/contract/page';
 import { listRemotes, type ReleasedRemote, type RemoteReport, reportRemotes } from '@osk/shared/contract/remote';
 import { answer, type FakeAnswer, fails, fakeHost, unreachable } from '@osk/shared/testing/fake-host';
@@ -97,6 +97,28 @@ test('TEA-05 reports a failed call of a page with the release that has made it, 
   expect(federation.page('mfe-pkk', '/other').host, 'one host a remote').toBe(opened.host);
   await expect(opened.host?.http.send(listEmployees)).rejects.toMatchObject({ statusCode: 500 });
   await vi.waitFor(() => expect(reportsOf(host)).toMatchObject([{ version: '1.0.0-new', outcome: 'call-failed' }]));
+});
+
+test('TEA-02 makes only the calls of the release in use, and reports another one as its failure', async () => {
+  const older = { version: '1.0.0-old', entry: '/releases/mfe-pkk/1.0.0-old/remote.js', calls: ['GET /api/employees'] };
+  const releases = { 'mfe-pkk': { version: '1.0.0-new', calls: ['DELETE /api/employees/{id}'], fallbacks: [older] } };
+  const answers = [answer(listEmployees, []), answer(deleteEmployee, undefined)];
+  const { opened, host } = open(failing, { given: { ...page, releases }, answers });
+  const remove = () => opened.host?.http.send(deleteEmployee, { params: { id: '7' } });
+  const sent = () => host.http.sent.map(({ call }) => call.path).filter((path) => path.startsWith('/api/employees'));
+  await expect(opened.host?.http.send(listEmployees)).rejects.toMatchObject({ statusCode: 403 });
+  await remove();
+  await opened.load().catch(() => undefined);
+  await opened.host?.http.send(listEmployees);
+  await expect(remove()).rejects.toMatchObject({ statusCode: 403 });
+  expect(sent()).toEqual(['/api/employees/{id}', '/api/employees']);
+  const reasons = () => reportsOf(host).filter(({ outcome }) => outcome === 'call-failed');
+  await vi.waitFor(() =>
+    expect(reasons()).toMatchObject([
+      { version: '1.0.0-new', reason: 'GET /api/employees Error: not an allowed call' },
+      { version: '1.0.0-old', reason: 'DELETE /api/employees/{id} Error: not an allowed call' },
+    ]),
+  );
 });
 
 test.each(['error', 'unhandledrejection'])('TEA-05 reports what a file of a release throws, at the event %s', async (type) => {

@@ -1,5 +1,6 @@
 import type { Page, PageRelease } from '@osk/shared/contract/page';
 import { retryAddress } from '@osk/shared/contract/retry-address';
+import { createRemoteHost } from '@osk/shared/create-remote-host';
 import { createRemoteLoader } from '@osk/shared/create-remote-loader';
 import { ClientError, type Host } from '@osk/shared/host';
 import { type LoadStep, loadStepEvent } from '../head-script/page-loads.ts';
@@ -7,7 +8,7 @@ import { importOnInteraction } from '../when-quiet.ts';
 import { type Effects, type LoadingPage, type LoadReport, MissingPage, type Release } from './loading-page.ts';
 import { preloadFiles, refreshFiles, removeStylesheets } from './release-files.ts';
 import { RemotePages } from './remote-pages.ts';
-import type { FailedCall, Reported, sendReports } from './send-reports.ts';
+import type { Reported, sendReports } from './send-reports.ts';
 
 /** Whether the server has another release of a remote than this document. */
 type ServerState = 'same' | 'newer' | 'unreachable';
@@ -58,7 +59,7 @@ export function createFederation(page: PageReleases, host: Host, { onUnreachable
   };
   const create = (name: string) => {
     const pages = new RemotePages(name, releasesOf(name, page), effects);
-    const remote = { pages, host: watchCalls(host, pages, report) };
+    const remote = { pages, host: createRemoteHost(host, () => pages.release, report) };
     remotes.set(name, remote);
     return remote;
   };
@@ -94,24 +95,12 @@ function releasesOf(remote: string, { remotes, ...page }: PageReleases): Release
   if (entry === undefined) return [];
   const released = releasedAs(remote, page);
   const older = (released?.fallbacks ?? []).map((one, index) => ({ remote, name: `${remote}@${one.version}~${index + 1}`, ...one }));
-  return [{ remote, name: remote, entry, version: released?.version, files: released?.files }, ...older];
+  return [{ remote, name: remote, entry, version: released?.version, files: released?.files, calls: released?.calls }, ...older];
 }
 
 /** Undefined for a developer's build: it fails visibly instead of falling back to an older release. */
 function releasedAs(remote: string, { releases, overrides }: Pick<Page, 'releases' | 'overrides'>): PageRelease | undefined {
   return overrides?.[remote] === undefined ? releases?.[remote] : undefined;
-}
-
-/** The host as a remote gets it: calls that fail are reported with the release that has made them. */
-function watchCalls(host: Host, pages: RemotePages, report: (call: FailedCall) => void): Host {
-  const send: Host['http']['send'] = (call, ...args) => {
-    const { release } = pages;
-    return host.http.send(call, ...args).catch((error: unknown) => {
-      if (!args[1]?.signal?.aborted) report({ call, error, release });
-      throw error;
-    });
-  };
-  return { ...host, http: { send } };
 }
 
 /** Errors of extensions among them, for example in each frame, while the sender cannot be imported. */

@@ -53,6 +53,8 @@ export type Release = {
   version: string | undefined;
   /** What each page needs besides the entry, relative to it, where the server names it. */
   files?: PageRelease['files'];
+  /** Its calls, where the server names them. */
+  calls?: PageRelease['calls'];
 };
 
 /** `error` is what the browser or the page has thrown. */

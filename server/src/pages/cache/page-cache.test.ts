@@ -17,7 +17,7 @@ const cacheWith = (priceList: readonly ProductRow[]) =>
 
 test('changes the tag with the prices and with the policy', async () => {
   const route = { path: '/', remote: landing.name, page: '/', access: 'visitor', title: { pl: 'Program', en: 'Software' } } as const;
-  const choices = new Map<string, ReleaseChoice>([[landing.name, { served: servedOf(landing), fallbacks: [] }]]);
+  const choices = new Map<string, ReleaseChoice>([[landing.name, { served: servedOf(landing), fallbacks: [], admittedCalls: [] }]]);
   const tagWith = async (overrides: Record<string, string>, priceList: ProductRow[]) => {
     const remotes = { choices, overrides: new Map(Object.entries(overrides)) };
     return (await cacheWith(priceList)({ routes: [route], route, preferences, remotes, snapshot: [] })).tag;

@@ -17,7 +17,7 @@ const route = (path: string, page = path): PortalRoute => ({
 /** A release with these routes. */
 const releaseWith = (version: string, portalRoutes: PortalRoute[]) => servedOf({ ...sms, name: 'mfe-lessons', version, portalRoutes });
 type Served = ReleaseChoice['served'];
-const choiceOf = (served: Served, ...fallbacks: Served[]): ReleaseChoice => ({ served, fallbacks });
+const choiceOf = (served: Served, ...fallbacks: Served[]): ReleaseChoice => ({ served, fallbacks, admittedCalls: [] });
 
 const [list, report, plan] = [route('/user-panel/lessons'), route('/user-panel/lessons/report'), route('/user-panel/lessons/plan')];
 const live = choiceOf(releaseWith('2', [list, report]), releaseWith('1', [list, plan]));

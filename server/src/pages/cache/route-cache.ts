@@ -3,7 +3,7 @@ import { placeholders } from '@osk/shared/contract/fragment';
 import type { PageRoute } from '@osk/shared/contract/page';
 import { overlap } from '@osk/shared/contract/portal-routes';
 import type { PortalRoute, Release } from '@osk/shared/contract/release';
-import { type Admission, findUnadmitted, widestAccess } from '../../registry/admission/admission.ts';
+import { type AdmittedRoutes, findUnadmitted, widestAccess } from '../../registry/admission/admission.ts';
 import { createReadCache } from '../../registry/read-cache.ts';
 import { type Snapshot, servedReleases } from '../../registry/registry.ts';
 import type { PageRemotes } from '../page-remotes.ts';
@@ -50,7 +50,7 @@ export function namedRoutes(snapshot: Snapshot, { choices, overrides }: PageRemo
 }
 
 /** What the operator has admitted can change after a release. */
-function admittedRoutes({ portalRoutes }: Release, admission: Admission): readonly PortalRoute[] {
+function admittedRoutes({ portalRoutes }: Release, admission: AdmittedRoutes): readonly PortalRoute[] {
   return portalRoutes.filter((route) => findUnadmitted(route, admission) === undefined);
 }
 

@@ -15,6 +15,7 @@ import { openEmbedded } from './open-embedded.ts';
 import { openPostgres } from './open-postgres.ts';
 import { bankTransfers } from './tables/bank-transfer.ts';
 import { licences } from './tables/licence.ts';
+import { remotes } from './tables/release.ts';
 
 // The data folder and the dump are of commit 20c69555, whose newest migration is 0017, with the demo company.
 const fileOf = (name: string) => readFileSync(new URL(`../../../testing/upgrades/${name}`, import.meta.url));
@@ -107,6 +108,36 @@ test.each(['0020_without-days.sql', '0020_invoices.sql'])(
     await drop();
   },
 );
+
+test('a remote keeps the calls that its releases make: the live one, the one before and the canary', async () => {
+  const { address, run, drop } = await loadDump();
+  const describe = (...calls: string[]) =>
+    JSON.stringify({ title: '\0 \\\0 \ud800', calls: calls.map((call) => ({ method: call.split(' ')[0], path: call.split(' ')[1] })) });
+  const released = [
+    ['1.0.0-live', describe('GET /api/employees', 'PUT /api/employees')],
+    ['1.0.0-previous', describe('DELETE /api/employees/{id}', 'PUT /api/employees')],
+    ['1.0.0-canary', describe('POST /api/employees')],
+    ['1.0.0-stored', describe('POST /api/licenses')],
+    ['1.0.0-old', '{}'],
+  ];
+  await run(
+    "INSERT INTO remotes (name, paths, access, created_by) SELECT name, '[]', 'company', 'x' FROM unnest(ARRAY['mfe-a', 'mfe-b']) name",
+  );
+  for (const [version, description] of released) {
+    await run(`INSERT INTO releases (remote, version, description, integrity, size, stored_by)
+      VALUES ('mfe-a', '${version}', '${description}', 'x', 1, 'x')`);
+  }
+  await run(`INSERT INTO rollouts (remote, revision, live, canary_version, canary_percent, previous)
+    VALUES ('mfe-a', 1, '1.0.0-live', '1.0.0-canary', 5, '["1.0.0-previous", "1.0.0-old", null]')`);
+  const migrated = await open(address);
+  const rows = await migrated.database.select({ name: remotes.name, calls: remotes.calls }).from(remotes).orderBy(remotes.name);
+  await migrated.close();
+  await drop();
+  expect(rows).toEqual([
+    { name: 'mfe-a', calls: ['DELETE /api/employees/{id}', 'POST /api/employees', 'PUT /api/employees'] },
+    { name: 'mfe-b', calls: [] },
+  ]);
+});
 
 test('does not open a database with a migration that no version has', async () => {
   const { address, run, drop } = await loadDump();

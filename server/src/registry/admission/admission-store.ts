@@ -10,7 +10,10 @@ export type RemoteRow = typeof remotes.$inferSelect;
 
 type NewAdmission = {
   name: string;
+  /** Further ones. None keeps those of an admitted remote. */
   paths: readonly string[];
+  /** Further ones. */
+  calls?: readonly string[];
   /** Undefined keeps that of an admitted remote. A new one is for companies. */
   access?: RouteAccess | undefined;
   /** `operator:<user>`, or `package`. */
@@ -40,16 +43,21 @@ export function changeAdmissions<Result>(
   });
 }
 
-/** Admits a remote, or further paths of an admitted one. The operator and the start of the portal use it, within `changeAdmissions`. */
-export async function admit(transaction: Transaction, { name, paths: added, access, actor }: NewAdmission): Promise<AdmissionResult> {
+/** Admits a remote, or further paths and calls of an admitted one. The operator and the start of the portal use it, within `changeAdmissions`. */
+export async function admit(
+  transaction: Transaction,
+  { name, paths: added, calls: addedCalls = [], access, actor }: NewAdmission,
+): Promise<AdmissionResult> {
   const rows = await transaction.select().from(remotes);
   const [before, others] = [rows.find((row) => row.name === name), rows.filter((row) => row.name !== name)];
   const paths = pathsOf([...(before?.paths ?? []), ...added]);
-  const problems = findProblems(name, added, others);
+  const calls = [...new Set([...(before?.calls ?? []), ...addedCalls])].sort();
+  const problems = before && added.length === 0 ? [] : findProblems(name, added, others);
   if (problems.length === 0) problems.push(...findPathProblems(paths, others));
   if (problems.length > 0) return { problems };
-  const next = { paths, access: access ?? before?.access ?? 'company' };
-  if (before && next.access === before.access && next.paths.join() === before.paths.join()) {
+  const next = { paths, calls, access: access ?? before?.access ?? 'company' };
+  const isSame = (one: RemoteRow) => one.access === next.access && one.paths.join() === paths.join() && one.calls.length === calls.length;
+  if (before && isSame(before)) {
     return { remote: before, isNew: false, isChanged: false };
   }
   const [remote] = await transaction
@@ -58,7 +66,12 @@ export async function admit(transaction: Transaction, { name, paths: added, acce
     .onConflictDoUpdate({ target: remotes.name, set: next })
     .returning();
   if (remote === undefined) throw new Error('the remote was not stored');
-  await recordChange(transaction, { remote: name, actor, action: 'add', note: `${paths.join(', ')} (${remote.access})` });
+  await recordChange(transaction, {
+    remote: name,
+    actor,
+    action: 'add',
+    note: [`${paths.join(', ')} (${remote.access})`, ...calls].join(', '),
+  });
   return { remote, isNew: before === undefined, isChanged: true };
 }
 

@@ -1,7 +1,16 @@
 import type { PortalRoute, RouteAccess } from '@osk/shared/contract/release';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { accessOf, findPathProblems, findRouteProblems, isAdmissibleName, pathsOf } from './admission.ts';
+import {
+  accessOf,
+  allowedCalls,
+  findPathProblems,
+  findRouteProblems,
+  findUnadmittedCalls,
+  isAdmissibleName,
+  pathsOf,
+  writingCallsOf,
+} from './admission.ts';
 
 const others = [{ name: 'mfe-landing', paths: ['/', '/home', '/activate'] }];
 
@@ -107,6 +116,35 @@ describe('what a build names', () => {
       accessOf([routeOf('/user-panel/x', 'company'), ...all.map((access) => routeOf('/a', access))]);
     expect([accesses(), accesses('visitor'), accesses('visitor', 'visitor')]).toEqual(['company', 'visitor', 'visitor']);
     expect([accesses('visitor', 'company'), accesses('company', 'anyone')]).toEqual(['anyone', 'anyone']);
+  });
+});
+
+describe('the calls of a release', () => {
+  const [read, save, remove] = ['GET /api/employees', 'PUT /api/employees', 'DELETE /api/employees/{id}'];
+  const releaseWith = (...calls: string[]) => ({
+    name: 'mfe-pkk',
+    calls: calls.map((call) => ({ method: call.split(' ')[0] ?? '', path: call.slice(call.indexOf('/')) })),
+  });
+  const problemsOf = (calls: string[], admitted: string[]) => findUnadmittedCalls(releaseWith(...calls), { calls: admitted });
+
+  test('need the operator unless they only read, whatever their parameters are named', () => {
+    expect(problemsOf([read], [])).toEqual([]);
+    expect(problemsOf([read, save, remove], [save, 'DELETE /api/employees/{employee}'])).toEqual([]);
+    expect(problemsOf([read, save, remove], ['PUT /api/employees/{id}', 'POST /api/employees'])).toEqual([
+      `The operator has not admitted these calls: ${save}, ${remove}. They are admitted by: portal operator remotes add mfe-pkk --calls "${save},${remove}"`,
+    ]);
+  });
+
+  test('are left out of the command when no portal can have them', () => {
+    const [text, method] = ['PUT /api/$(reboot)', 'PATCHED /api/x'];
+    expect(problemsOf([text, method, save], [])).toEqual([expect.stringMatching(/--calls "PUT \/api\/employees"$/)]);
+    expect(writingCallsOf(releaseWith(text, method, save, save))).toEqual([save]);
+    expect(allowedCalls(releaseWith(read, text, method), [])).toEqual([read]);
+  });
+
+  test('may all be made by a build from before they were named', () => {
+    expect(allowedCalls({}, [])).toBeUndefined();
+    expect(findUnadmittedCalls({ name: 'mfe-pkk' }, { calls: [] })).toEqual([]);
   });
 });
 

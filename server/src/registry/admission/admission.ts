@@ -7,7 +7,12 @@ export type Admission = {
   paths: readonly string[];
   /** The widest access outside the panel. In the panel it is always `company`. */
   access: RouteAccess;
+  /** The calls that may change something: all but GET. `PUT /api/companies`. */
+  calls: readonly string[];
 };
+
+/** What concerns routes. */
+export type AdmittedRoutes = Pick<Admission, 'paths' | 'access'>;
 
 const maxPaths = 20;
 
@@ -32,14 +37,14 @@ export function findPathProblems(paths: readonly string[], others: readonly { na
 }
 
 /** Why a release cannot have its routes, one English sentence a reason: invalid routes, and those that are not admitted. */
-export function findRouteProblems(release: Pick<Release, 'portalRoutes' | 'routes'>, admission: Admission): string[] {
+export function findRouteProblems(release: Pick<Release, 'portalRoutes' | 'routes'>, admission: AdmittedRoutes): string[] {
   const problems = findInvalidRoutes(release);
   if (problems.length > 0) return problems;
   return release.portalRoutes.flatMap((route) => findUnadmitted(route, admission) ?? []);
 }
 
 /** Why a route is not admitted. The pages check it too: what is admitted can change after a release. */
-export function findUnadmitted({ path, access }: Pick<PortalRoute, 'path' | 'access'>, admission: Admission): string | undefined {
+export function findUnadmitted({ path, access }: Pick<PortalRoute, 'path' | 'access'>, admission: AdmittedRoutes): string | undefined {
   if (isSystemPath(path)) return systemPath(path);
   if (!admission.paths.some((admitted) => isAtOrBelow(path, admitted))) {
     return `The path ${path} is not admitted. The operator has admitted ${admission.paths.join(', ')}.`;
@@ -68,3 +73,36 @@ function isAtOrBelow(pattern: string, admitted: string): boolean {
 }
 
 const share = (path: string, other: string): boolean => isAtOrBelow(path, other) || isAtOrBelow(other, path);
+
+/** Whether a text is a call that can be admitted. It is safe in a command that an operator copies. */
+export const isWritingCall = (call: string): boolean => /^(POST|PUT|DELETE) \/api(\/([\w-]+|\{\w+\}))+$/.test(call);
+
+/** `PUT /api/companies`. */
+export const callName = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
+
+const callsOf = ({ calls = [] }: Pick<Release, 'calls'>): string[] => [...new Set(calls.map(callName))];
+
+/** The calls of a release that the operator admits. */
+export const writingCallsOf = (release: Pick<Release, 'calls'>): string[] => callsOf(release).filter(isWritingCall);
+
+/** Why a release cannot have its calls: an English sentence with the command that admits them. */
+export function findUnadmittedCalls(release: Pick<Release, 'name' | 'calls'>, admission: Pick<Admission, 'calls'>): string[] {
+  const isAdmitted = callsAmong(admission.calls);
+  const calls = writingCallsOf(release).filter((call) => !isAdmitted(call));
+  if (calls.length === 0) return [];
+  const command = `portal operator remotes add ${release.name} --calls "${calls.join(',')}"`;
+  return [`The operator has not admitted these calls: ${calls.join(', ')}. They are admitted by: ${command}`];
+}
+
+/** The calls that pages let a release make. Undefined for a build from before releases named them, which may make every call. */
+export function allowedCalls(release: Pick<Release, 'calls'>, admitted: readonly string[]): string[] | undefined {
+  const isAdmitted = callsAmong(admitted);
+  return release.calls && callsOf(release).filter((call) => call.startsWith('GET ') || isAdmitted(call));
+}
+
+/** Tells which calls are among some. Builds of different times may name a parameter differently. */
+export function callsAmong(calls: readonly string[]): (call: string) => boolean {
+  const patternOf = (call: string) => call.replaceAll(/\{\w+\}/g, '{}');
+  const patterns = new Set(calls.map(patternOf));
+  return (call) => patterns.has(patternOf(call));
+}

@@ -11,8 +11,9 @@ const landing: DeployedRemote = {
     { path: '/', access: 'visitor' },
     { path: '/activate/:id', access: 'anyone' },
   ],
+  calls: ['POST /api/token'],
 };
-const sms: DeployedRemote = { name: 'mfe-sms', routes: [{ path: '/user-panel/sms-notification', access: 'company' }] };
+const sms: DeployedRemote = { name: 'mfe-sms', routes: [{ path: '/user-panel/sms-notification', access: 'company' }], calls: [] };
 
 const open = useTestDatabase();
 let logged: Record<string, unknown>[] = [];
@@ -27,6 +28,10 @@ const admitted = async () => {
   const rows = await open.database.select().from(remotes).orderBy(remotes.name);
   return rows.map(({ name, paths, access }) => `${name} ${paths.join(' ')} ${access}`);
 };
+const admittedCalls = async (name: string) => {
+  const [row] = await open.database.select().from(remotes).where(eq(remotes.name, name));
+  return row?.calls;
+};
 const actor = 'operator:anna';
 const add = (name: string, ...paths: string[]) => changeAdmissions(open.database, (inTurn) => admit(inTurn, { name, paths, actor }));
 
@@ -34,7 +39,7 @@ test('remotes of the package are admitted at the first start, once, by the paths
   await Promise.all([start(landing, sms), start(landing, sms), start(landing, sms)]);
   expect(await admitted()).toEqual(['mfe-landing / /activate anyone', 'mfe-sms /user-panel/sms-notification company']);
   expect(await open.database.select().from(releaseTrail)).toMatchObject([
-    { remote: 'mfe-landing', action: 'add', actor: 'package', note: '/, /activate (anyone)' },
+    { remote: 'mfe-landing', action: 'add', actor: 'package', note: '/, /activate (anyone), POST /api/token' },
     { remote: 'mfe-sms', action: 'add', actor: 'package' },
   ]);
   expect(logged).toMatchObject([{ msg: 'remote admitted' }, { msg: 'remote admitted' }]);
@@ -76,4 +81,17 @@ test('remotes of the package stay removed or changed when the operator did that'
   await add('mfe-sms', '/sms');
   await start(sms);
   expect(await admitted()).toContain('mfe-sms /sms company');
+});
+
+test('remotes of the package may make the calls of each package, also when the operator has decided on their paths', async () => {
+  await start(landing, sms);
+  expect([await admittedCalls('mfe-landing'), await admittedCalls('mfe-sms')]).toEqual([['POST /api/token'], []]);
+  await add('mfe-sms', '/sms');
+  await start(landing, { ...sms, calls: ['PUT /api/companies/sms-configuration'] });
+  await start(landing, { ...sms, routes: [{ path: '/elsewhere', access: 'company' }], calls: ['POST /api/token'] });
+  expect(await admittedCalls('mfe-sms')).toEqual(['POST /api/token', 'PUT /api/companies/sms-configuration']);
+  expect(await admitted()).toContain('mfe-sms /sms /user-panel/sms-notification company');
+  await removeRemote(open.database, { name: 'mfe-sms', actor });
+  await start({ ...sms, calls: ['POST /api/token'] });
+  expect(await admittedCalls('mfe-sms')).toBeUndefined();
 });

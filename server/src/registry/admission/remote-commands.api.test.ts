@@ -48,12 +48,14 @@ test('TEA-02 add rejects paths of the portal and of other remotes with the reaso
   const other = (paths: string) => operator.failure(['remotes', 'add', 'mfe-other', '--paths', paths]);
   expect(await other('/api/x')).toBe("The path /api/x is one of the portal's own.");
   expect(await other(`${path}/archive`)).toBe(`The path ${path}/archive overlaps with ${path} of mfe-invoices.`);
+  expect(await operator.failure(['remotes', 'add', 'mfe-other', '--calls', 'POST /api/token'])).toBe('A remote has 1 to 20 paths.');
   expect((await operator.result(['remotes', 'list'])).remotes).toHaveLength(1);
   for (const [args, reason] of [
     [['Shell', '--paths', '/a'], 'The name of a remote has lower-case letters'],
-    [[name], "required option '--paths"],
     [[name, '--paths', 'a'], 'It must be paths'],
     [[name, '--paths', '/a', '--access', 'all'], 'Allowed choices are'],
+    [[name, '--calls', 'GET /api/employees'], 'It must be calls other than GET'],
+    [[name, '--calls', 'PUT /employees'], 'It must be calls other than GET'],
   ] as const) {
     expect(await operator.usageError(['remotes', 'add', ...args])).toContain(reason);
   }
@@ -62,12 +64,26 @@ test('TEA-02 add rejects paths of the portal and of other remotes with the reaso
 test('add admits further paths and another access of an admitted remote, which keeps its releases', async () => {
   await add('--paths', path);
   await addReleases();
-  expect((await add('--paths', '/faktury')).out).toContain('It may have these paths now.');
+  expect((await add('--paths', '/faktury')).out).toContain('It may have these paths and calls now.');
   expect((await add('--paths', `${path}/archive`)).out).toContain('It was admitted so before.');
   await add('--paths', path, '--access', 'visitor');
   const paths = ['/faktury', path];
   expect(await operator.result(['remotes', 'show', name])).toMatchObject({ paths, access: 'visitor', releases: 2, live: '1.1.0-abc' });
   expect(await operator.failure(['remotes', 'add', name, '--paths', '/user-panel'])).toContain("is one of the portal's own.");
+});
+
+test('TEA-02 add admits further calls of a remote, which list and show name', async () => {
+  await add('--paths', path, '--calls', 'POST /api/companies/contact');
+  const { out } = await add('--calls', 'DELETE /api/employees/{id}, POST /api/companies/contact');
+  const calls = ['DELETE /api/employees/{id}', 'POST /api/companies/contact'];
+  expect(out).toContain(`Calls   ${calls[0]}\n        ${calls[1]}\n`);
+  expect((await add('--calls', calls.join())).out).toContain('It was admitted so before.');
+  expect((await trail()).map(({ note }) => note)).toEqual([
+    `${path} (company), POST /api/companies/contact`,
+    `${path} (company), ${calls.join(', ')}`,
+  ]);
+  expect((await operator.type(['remotes', 'show', name])).out).toContain(`Calls     ${calls[0]}\n          ${calls[1]}\n`);
+  expect((await operator.result(['remotes', 'list'])).remotes).toMatchObject([{ name, paths: [path], calls }]);
 });
 
 test('two remotes that are added at once get no path both', async () => {
@@ -80,7 +96,7 @@ test('list and show print what is admitted, live and stored', async () => {
   expect((await operator.type(['remotes', 'list'])).out).toBe('There are no remotes.\n');
   await add('--paths', path);
   const listed = async () => (await operator.type(['remotes', 'list'])).out;
-  expect(await listed()).toMatch(/^mfe-invoices {2}\/user-panel\/invoices {2}company {2}enabled {2}– +– +0$/m);
+  expect(await listed()).toMatch(/^mfe-invoices {2}\/user-panel\/invoices {2}company +0 {2}enabled {2}– +– +0$/m);
   await addReleases();
   expect(await listed()).toMatch(/enabled {2}1\.1\.0-abc {2}1\.2\.0-def, 10% +2$/m);
   const { out } = await operator.type(['remotes', 'show', name]);

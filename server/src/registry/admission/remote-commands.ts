@@ -6,6 +6,7 @@ import { defineCommand, OperatorError } from '../../command-line/command.ts';
 import { counted, formatInstant, keyValues, none, table } from '../../command-line/format.ts';
 import { parser } from '../../command-line/options.ts';
 import { readEmbeddedFailures, readLoads } from '../analysis/count-load.ts';
+import { isWritingCall } from './admission.ts';
 import { admit, changeAdmissions, removeRemote, setEnabled } from './admission-store.ts';
 import { ofRemote, readRemotes, showRemote, stateOf, unknownRemote, versionOf } from './remote-summary.ts';
 
@@ -16,6 +17,7 @@ declare module '../../command-line/command.ts' {
   }
 }
 
+const names = z.array(z.string());
 const accesses = ['company', 'visitor', 'anyone'] as const;
 
 const parsePaths = parser((text) => {
@@ -23,30 +25,37 @@ const parsePaths = parser((text) => {
   return paths.every((path) => path.startsWith('/')) ? paths : undefined;
 }, 'It must be paths with commas between them, like /user-panel/invoices,/invoices.');
 
+const parseCalls = parser((text) => {
+  const calls = text.split(',').map((call) => call.trim());
+  return calls.every(isWritingCall) ? calls : undefined;
+}, 'It must be calls other than GET with commas between them, like "PUT /api/companies,DELETE /api/employees/{id}".');
+
 const addRemote = defineCommand({
   name: 'remotes add',
-  summary: 'admit a remote at paths of the portal, or further paths of an admitted one',
+  summary: 'admit a remote at paths of the portal, or further paths and calls of an admitted one',
   examples: [
     'remotes add mfe-invoices --paths /user-panel/invoices',
     'remotes add mfe-courses --paths /courses,/user-panel/courses --access anyone',
+    'remotes add mfe-courses --calls "POST /api/courses,DELETE /api/courses/{id}"',
   ],
-  ...ofRemote({ paths: z.array(z.string()), access: z.optional(z.enum(accesses)) }, (command) => {
+  ...ofRemote({ paths: z.optional(names), calls: z.optional(names), access: z.optional(z.enum(accesses)) }, (command) => {
     const paths = new Option('--paths <paths>', 'where its pages may be; each admits the paths below it too');
+    const calls = new Option('--calls <calls>', 'the calls that change something which its pages may make; those that only read need none');
     const access = new Option(
       '--access <access>',
       'who may see its pages outside the panel: companies, visitors who are not logged in, or anyone (default: company). In the panel it is always company',
     );
-    command.addOption(paths.argParser(parsePaths).makeOptionMandatory()).addOption(access.choices(accesses));
+    command.addOption(paths.argParser(parsePaths)).addOption(calls.argParser(parseCalls)).addOption(access.choices(accesses));
   }),
-  async run({ database, actor }, { remote: name, paths, access }) {
-    const result = await changeAdmissions(database, (transaction) => admit(transaction, { name, paths, access, actor }));
+  async run({ database, actor }, { remote: name, paths = [], calls = [], access }) {
+    const result = await changeAdmissions(database, (transaction) => admit(transaction, { name, paths, calls, access, actor }));
     if ('problems' in result) throw new OperatorError(result.problems.join(' '));
     return result;
   },
   audit: ({ remote, isChanged }) => (isChanged ? { event: 'remote-added', remote: remote.name } : undefined),
-  present({ remote: { name, paths, access }, isNew, isChanged }) {
-    const admitted = keyValues({ Remote: name, Paths: paths, Access: access });
-    if (!isNew) return { text: `${admitted}\n\n${isChanged ? 'It may have these paths now.' : 'It was admitted so before.'}` };
+  present({ remote: { name, paths, access, calls }, isNew, isChanged }) {
+    const admitted = keyValues({ Remote: name, Paths: paths, Access: access, Calls: calls });
+    if (!isNew) return { text: `${admitted}\n\n${isChanged ? 'It may have these paths and calls now.' : 'It was admitted so before.'}` };
     return {
       text: `${admitted}\n\nIts pages appear with its first release. The team needs a token, and a key that it makes by osk-release keygen:\n\n  ${tokenCommand(name)}\n  ${addKeyCommand(name, '<public key>')}`,
     };
@@ -64,12 +73,13 @@ const listRemotes = defineCommand({
       Remote: remote.name,
       Paths: remote.paths.join(' '),
       Access: remote.access,
+      Calls: String(remote.calls.length),
       State: stateOf(remote),
       Live: versionOf(remote.live, remote),
       Canary: remote.canary === null ? none : `${remote.canary.version}, ${remote.canary.percent}%`,
       Releases: String(remote.releases),
     }));
-    return { text: rows.length === 0 ? 'There are no remotes.' : table(rows, { maxWidth: { Paths: 60 }, right: ['Releases'] }) };
+    return { text: rows.length === 0 ? 'There are no remotes.' : table(rows, { maxWidth: { Paths: 60 }, right: ['Calls', 'Releases'] }) };
   },
 });
 
@@ -86,11 +96,13 @@ const showOneRemote = defineCommand({
     }))),
   }),
   present(remote) {
-    const { name, paths, access, canary, previous, releases, size, tokens, keys, loads, embeddedFailures, createdAt, createdBy } = remote;
+    const { name, paths, access, calls, canary, previous, releases, size, tokens, keys, loads, embeddedFailures, createdAt, createdBy } =
+      remote;
     const shown = keyValues({
       Remote: name,
       Paths: paths,
       Access: `${access}, in the panel company`,
+      Calls: calls,
       State: stateOf(remote),
       Live: versionOf(remote.live, remote),
       Canary: canary === null ? none : `${canary.version}, ${canary.percent}% of the browsers`,

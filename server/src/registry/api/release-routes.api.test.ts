@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { describeCall } from '@osk/shared/contract/call-compatibility/describe-call';
+import { deleteEmployee, listEmployees } from '@osk/shared/contract/employee';
 import { type Change, changeRollout, checkRelease, findMissingFiles, readRollout, storeRelease } from '@osk/shared/contract/release-store';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
@@ -142,7 +144,7 @@ test('TEA-02 a release is rejected with all its problems, and nothing is stored'
       '"../x.js" is not a valid file name: begin each part with a letter or digit, and use no spaces.',
       '"missing.js" is needed, but not listed in release.json.',
       'The path /user-panel/sms is not admitted. The operator has admitted /user-panel/mfe-invoices.',
-      'The page "/p" reads "/api/nothing" early, which is no call of the portal that only reads.',
+      'The page "/p" reads "/api/nothing" early, which is none of its calls that only read.',
     ],
   ]);
   expect(await portal.database.select().from(releases).where(eq(releases.version, 'a/b'))).toEqual([]);
@@ -165,6 +167,27 @@ test('TEA-04 a release is rejected when it calls what the portal lacks, has glob
   expect([body.statusCode, body.clientError.split('\n')]).toEqual([400, reasons]);
   const checked = await portal.send(checkRelease, { params, body: { release: wrong } }, { token: own, headers: english });
   expect([checked.body.statusCode, checked.body.clientError.split('\n')]).toEqual([400, reasons]);
+});
+
+test('TEA-02 a release with a call that changes something is checked, stored and made live only when the operator has admitted the call', async () => {
+  await sendFile(remote, own, script);
+  const calls = [listEmployees, deleteEmployee].map(describeCall);
+  const changing = releaseOf(remote, '1.0.0-c', { 'remote.js': script }, { calls });
+  const admitCalls = (admitted: readonly string[]) =>
+    portal.database.update(remotes).set({ calls: admitted }).where(eq(remotes.name, remote));
+  const check = () => portal.send(checkRelease, { params, body: { release: changing } }, { token: own, headers: english });
+  const command = 'portal operator remotes add mfe-invoices --calls "DELETE /api/employees/{id}"';
+  const reason = `The operator has not admitted these calls: DELETE /api/employees/{id}. They are admitted by: ${command}`;
+  for (const rejected of [await check(), await store(changing)]) {
+    expect(rejected.body).toMatchObject({ statusCode: 400, clientError: `The release does not meet the portal's rules:\n${reason}` });
+  }
+  await admitCalls(['DELETE /api/employees/{employee}']);
+  for (const accepted of [await check(), await store(changing)]) expect(accepted.status).toBe(200);
+  const { revision } = await state();
+  await admitCalls([]);
+  expect((await move(revision, release('1.0.0-c'))).body).toMatchObject({ statusCode: 400, clientError: expect.stringContaining(reason) });
+  await admitCalls(['DELETE /api/employees/{id}']);
+  expect((await move(revision, release('1.0.0-c'))).status).toBe(200);
 });
 
 test('TEA-02 a release that was stored is not made live when the operator has narrowed its paths since', async () => {

@@ -47,7 +47,7 @@ test('TEA-04 checkRemovedRoutes finds no problem when a parameter has another na
 });
 
 describe('TEA-02 checkFit', () => {
-  const admission = { paths: ['/user-panel/mfe-invoices'], access: 'company' } as const;
+  const admission = { paths: ['/user-panel/mfe-invoices'], access: 'company', calls: [] } as const;
   const hostManifest = { version: '1', builtAt: '', commit: null, hostApi: '2.1.0', exports: ['useHost'], shared: { react: '19.3.1' } };
   const context = { hostManifest, endpoints: [] };
   const needs = { hostApi: '2.0.0', exports: ['useHost'], shared: { react: '^19.3.1' } };
@@ -81,12 +81,15 @@ describe('TEA-02 checkFit', () => {
   });
 });
 
-test('TEA-02 checkEarlyCalls finds addresses that are no reading calls of the portal', () => {
+test('TEA-02 checkEarlyCalls finds addresses that are no reading calls of the portal, or none of the release', () => {
   const endpoints = [listEmployees, readEmployee, readRollout];
+  const calls = [...endpoints, createEmployee].map(describeCall);
   const early = ['/api/employees?limit=10', '/api/employees/7', '/api/employees/7/8', '/api/releases/mfe-pkk', '/api/employee'];
-  expect(checkEarlyCalls(withChanges({ routes: { [page]: { js: [], css: [], early } } }), { hostManifest: undefined, endpoints })).toEqual(
-    early.slice(2).map((address) => expect.stringContaining(address)),
-  );
+  const check = (changes: Partial<Release>) =>
+    checkEarlyCalls(withChanges({ routes: { [page]: { js: [], css: [], early } }, ...changes }), { hostManifest: undefined, endpoints });
+  const problemsOf = (addresses: string[]) => addresses.map((address) => expect.stringContaining(`"${address}" early`));
+  expect(check({ calls })).toEqual(problemsOf(early.slice(2)));
+  expect(check({ calls: [describeCall(createEmployee), describeCall(readEmployee)] })).toEqual(problemsOf(early.toSpliced(1, 1)));
 });
 
 describe('TEA-02 checkCalls', () => {

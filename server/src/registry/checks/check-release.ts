@@ -11,7 +11,7 @@ import {
   type PortalRoute,
   type Release,
 } from '@osk/shared/contract/release';
-import { type Admission, findRouteProblems } from '../admission/admission.ts';
+import { type Admission, callName, callsAmong, findRouteProblems, findUnadmittedCalls } from '../admission/admission.ts';
 import { styleSheetsOf } from './check-styles.ts';
 
 export type CheckContext = {
@@ -45,18 +45,24 @@ export function checkDescription(release: Release): string[] {
   ];
 }
 
-/** The shell provides what the release needs, and what the operator admitted covers its routes. Both can change after it was stored. */
+/** The shell provides what the release needs, and what the operator admitted covers its routes and calls. Both can change after it was stored. */
 export function checkFit(release: Release, { hostManifest }: CheckContext, admission: Admission): string[] {
-  return [...(hostManifest ? findHostProblems(release.needs, hostManifest) : []), ...findRouteProblems(release, admission)];
+  return [
+    ...(hostManifest ? findHostProblems(release.needs, hostManifest) : []),
+    ...findRouteProblems(release, admission),
+    ...findUnadmittedCalls(release, admission),
+  ];
 }
 
-/** The early calls of the pages are calls of this server that only read. */
-export function checkEarlyCalls({ routes }: Release, { endpoints }: CheckContext): string[] {
-  const readable = endpoints.filter(({ method, access }) => method === 'GET' && access !== 'release').map(addressesOf);
+/** The early calls of the pages are calls of the release that only read. */
+export function checkEarlyCalls({ routes, calls = [] }: Release, { endpoints }: CheckContext): string[] {
+  const isDeclared = callsAmong(calls.map(callName));
+  const isReadable = (endpoint: EndpointDefinition) => endpoint.method === 'GET' && endpoint.access !== 'release';
+  const readable = endpoints.filter((endpoint) => isReadable(endpoint) && isDeclared(callName(endpoint))).map(addressesOf);
   return Object.entries(routes).flatMap(([page, { early = [] }]) =>
     early
       .filter((address) => !readable.some((pattern) => pattern.test(address)))
-      .map((address) => `The page ${quoted(page)} reads ${quoted(address)} early, which is no call of the portal that only reads.`),
+      .map((address) => `The page ${quoted(page)} reads ${quoted(address)} early, which is none of its calls that only read.`),
   );
 }
 

@@ -3,12 +3,15 @@ import type { Provider } from '../shapes/page.ts';
 
 export type { Provider };
 
-export type PageRelease = {
+/** The calls that the host makes for a release, `GET /api/employees/{id}`. Undefined: every call, for builds from before they were named. */
+type AllowedCalls = { calls?: readonly string[] };
+
+export type PageRelease = AllowedCalls & {
   version: string;
   /** Files of each page to preload with the entry, by the page's route; relative to the entry. */
   files?: Readonly<Record<string, readonly string[]>>;
   /** Tried in turn if it fails: the last good release before it, then the one deployed with the portal. */
-  fallbacks?: readonly { version: string; entry: string }[];
+  fallbacks?: readonly (AllowedCalls & { version: string; entry: string })[];
 };
 
 /** A route of the portal, with the whole title of the browser tab. No address matches two of them. */

@@ -17,6 +17,8 @@ export const remotes = pgTable('remotes', {
   paths: jsonb('paths').$type<readonly string[]>().notNull(),
   /** The widest access of its routes outside the panel. In the panel it is always `company`. */
   access: text('access', { enum: ['visitor', 'anyone', 'company'] }).notNull(),
+  /** The calls other than GET that its pages may make: `PUT /api/companies`. */
+  calls: jsonb('calls').$type<readonly string[]>().notNull().default([]),
   /** The routes of a disabled remote stay, and say that it is disabled. */
   isEnabled: boolean('is_enabled').notNull().default(true),
   createdAt: instant('created_at').notNull().defaultNow(),
