@@ -1,7 +1,7 @@
 import { LicenceStatus } from '@osk/shared/contract/licence';
 import { nipDigits } from '@osk/shared/contract/numbers';
 import { Option } from 'commander';
-import { and, asc, count, desc, eq, isNotNull, or } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, not, or } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { companyOption, hasKey, isNip } from '../accounts/company/find-company.ts';
 import { findProduct } from '../catalogue/products.ts';
@@ -9,7 +9,7 @@ import { type Command, defineCommand, expectedMessage, type OperatorContext } fr
 import { counted, formatInstant, keyValues, pageNote } from '../command-line/format.ts';
 import { daysShape, declareDays, declarePages, isWithin, pageShape, textLine } from '../command-line/options.ts';
 import { companies } from '../platform/db/tables/company.ts';
-import { bookedTransfers, type LicenceRow, licences } from '../platform/db/tables/licence.ts';
+import { bookedTransfers, isTakenBack, type LicenceRow, licences } from '../platform/db/tables/licence.ts';
 import type { Decisions } from './decisions/decisions.ts';
 import { orderTable, statusName, summariseOrder } from './order-summary.ts';
 import { selectOrders } from './orders.ts';
@@ -90,13 +90,13 @@ async function decide({ database }: OperatorContext, decision: Parameters<typeof
   return { paymentMark, status: statusName(licenseStatus), companyName, invoice, acceptedOn, startedOn, expiresOn };
 }
 
-/** The numbers of the transfers that are booked for an order. */
+/** The numbers of the transfers that are booked for an order, without those that were taken back. */
 async function transfersOf({ database }: OperatorContext, mark: string): Promise<number[]> {
   const rows = await database
     .select({ id: bookedTransfers.transferId })
     .from(bookedTransfers)
     .innerJoin(licences, eq(licences.id, bookedTransfers.licenceId))
-    .where(and(eq(licences.paymentMark, mark), isNotNull(bookedTransfers.transferId)))
+    .where(and(eq(licences.paymentMark, mark), isNotNull(bookedTransfers.transferId), not(isTakenBack)))
     .orderBy(asc(bookedTransfers.bookedAt));
   return rows.flatMap(({ id }) => id ?? []);
 }

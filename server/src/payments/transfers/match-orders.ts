@@ -3,9 +3,10 @@ import { desc, eq, inArray } from 'drizzle-orm';
 import { formatAmount, formatDay } from '../../command-line/format.ts';
 import { findPaymentMarks } from '../../orders/payment-marks.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { bookedTransfers, type LicenceRow, licences } from '../../platform/db/tables/licence.ts';
+import { bookedTransfers, isTakenBack, type LicenceRow, licences } from '../../platform/db/tables/licence.ts';
 import { toPln } from '../../platform/money.ts';
 import type { Credit } from '../statement/statement.ts';
+import { letters } from './same-transfer.ts';
 import { paidFor } from './transfer-store.ts';
 
 /** Why a transfer accepts no order: a code for programs, an explanation for people. */
@@ -13,14 +14,31 @@ export type Mismatch = { paymentMark: string | null; reason: string; explanation
 
 const { Pending, Accepted, Rejected, Canceled } = LicenceStatus;
 
+/** Whether the provider's own money came back: the bank marks it, or the title says so. */
+export function isReturn({ title, isReversal }: Pick<Credit, 'title' | 'isReversal'>): boolean {
+  const text = title.replace(/^.*\/TXT\//i, '');
+  return isReversal === true || /^ZWRO[TC]|ZWROTPRZELEWU/.test(letters(text));
+}
+
+/** Why the transfer itself can match no order. */
+export function findFlaw(transfer: Pick<Credit, 'title' | 'isReversal'>): Mismatch | undefined {
+  const [mark = null] = findPaymentMarks(transfer.title);
+  if (isReturn(transfer)) {
+    return mismatch('returned', 'money that came back, not a payment: assign it only if it pays for an order', mark);
+  }
+  return mark === null ? mismatch('no-mark', 'no payment mark in the title') : undefined;
+}
+
 /** The pending orders in the title of a transfer, when it has exactly their sum. `paid` are those that the same dry run pays. */
 export async function matchOrders(
   transaction: Transaction,
-  { title, hundredths, currency }: Pick<Credit, 'title' | 'hundredths' | 'currency'>,
+  transfer: Pick<Credit, 'title' | 'hundredths' | 'currency' | 'isReversal'>,
   paid: ReadonlySet<string>,
 ): Promise<LicenceRow[] | Mismatch> {
+  const flaw = findFlaw(transfer);
+  if (flaw !== undefined) return flaw;
+  const { title, hundredths, currency } = transfer;
   const marks = findPaymentMarks(title);
-  if (marks.length === 0) return mismatch('no-mark', 'no payment mark in the title');
   const rows = await transaction.select().from(licences).where(inArray(licences.paymentMark, marks));
   const found = marks.flatMap((mark) => rows.filter(({ paymentMark }) => paymentMark === mark));
   const [first] = found;
@@ -51,13 +69,18 @@ async function findObstacle(transaction: Transaction, order: LicenceRow, hundred
   if (licenseStatus === Rejected) return mismatch('order-ended', 'the order was rejected: check for a refund', paymentMark);
   if (licenseStatus === Canceled) return mismatch('order-ended', 'the order was canceled: check for a refund', paymentMark);
   if (licenseStatus !== Accepted) return mismatch('not-acceptable', 'the order cannot be accepted', paymentMark);
-  const [booking] = await transaction
-    .select()
+  const { transferId, bookedAt } = bookedTransfers;
+  const bookings = await transaction
+    .select({ transferId, bookedAt, isTakenBack })
     .from(bookedTransfers)
     .where(eq(bookedTransfers.licenceId, id))
-    .orderBy(desc(bookedTransfers.bookedAt));
-  if (booking === undefined) {
+    .orderBy(desc(bookedAt));
+  if (bookings.length === 0) {
     return mismatch('already-accepted', 'already accepted, not by a bank statement: check whether this is its payment', paymentMark);
+  }
+  const booking = bookings.find((one) => !one.isTakenBack);
+  if (booking === undefined) {
+    return mismatch('payment-taken-back', 'its payment was taken back: assign this one, if it pays instead', paymentMark);
   }
   if (booking.transferId !== null) return alreadyPaid(paymentMark);
   // An earlier version did not store the transfer, so it may be this one or another.

@@ -1,18 +1,19 @@
 import { LicenceStatus } from '@osk/shared/contract/licence';
 import { Argument } from 'commander';
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, not } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { defineCommand, OperatorError, UsageError } from '../../command-line/command.ts';
-import { counted, formatAmount } from '../../command-line/format.ts';
+import { counted, formatAmount, formatDate } from '../../command-line/format.ts';
 import { parser, textLine } from '../../command-line/options.ts';
 import { recordAction } from '../../orders/decisions/transitions.ts';
 import type { By } from '../../orders/orders.ts';
 import { paymentMarksArgument } from '../../orders/payment-marks.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { bankTransfers } from '../../platform/db/tables/bank-transfer.ts';
-import { bookedTransfers, type LicenceRow, licences } from '../../platform/db/tables/licence.ts';
+import { type BankTransferRow, bankTransfers } from '../../platform/db/tables/bank-transfer.ts';
+import { bookedTransfers, isTakenBack, type LicenceRow, licences } from '../../platform/db/tables/licence.ts';
 import { toPln } from '../../platform/money.ts';
 import { listTransfers, listUnmatched } from './list-transfers.ts';
+import { readPairs } from './reversals.ts';
 import { bookTransfer, lockTransfers, paidFor, requireUnmatched, setState } from './transfer-store.ts';
 
 const { Pending, Accepted } = LicenceStatus;
@@ -53,6 +54,7 @@ const assignTransfer = defineCommand({
     context.database.transaction(async (transaction) => {
       const [transfer] = await requireUnmatched(transaction, [id]);
       if (transfer === undefined) throw new Error('a transfer is not stored');
+      rejectReversal(transfer);
       const orders = await requirePayable(transaction, marks, part);
       const price = orders.reduce((sum, { totalPrice }) => sum + totalPrice, 0);
       const [first] = orders;
@@ -79,6 +81,12 @@ const assignTransfer = defineCommand({
     return { text, sendsEmails: accepted.length > 0 };
   },
 });
+
+/** @throws OperatorError for a transfer that takes money back: it pays for nothing, and is not sent back */
+function rejectReversal({ id, hundredths }: BankTransferRow): void {
+  if (hundredths > 0) return;
+  throw new OperatorError(`The transfer ${id} takes money back. When nothing is left to do: statement dismiss ${id} --reason ….`);
+}
 
 /** Returns orders that a transfer can pay, or a part of them. @throws OperatorError for one that is unknown, ended or paid */
 async function requirePayable(transaction: Transaction, marks: readonly string[], part: boolean): Promise<LicenceRow[]> {
@@ -113,7 +121,7 @@ const markRefunded = defineCommand({
   input: z.object({ transfer: z.int(), reason: z.optional(z.string()) }),
   run: ({ database, actor }, { transfer, reason }) =>
     database.transaction(async (transaction) => {
-      await requireUnmatched(transaction, [transfer]);
+      for (const row of await requireUnmatched(transaction, [transfer])) rejectReversal(row);
       await setState(transaction, [transfer], 'refunded', actor, reason);
       return { transfer, state: 'refunded' };
     }),
@@ -154,6 +162,10 @@ const reopenTransfer = defineCommand({
       const [transfer] = await transaction.select().from(bankTransfers).where(eq(bankTransfers.id, id));
       if (transfer === undefined) throw new OperatorError(`There is no transfer ${id}. See statement list.`);
       if (transfer.state === 'unmatched') throw new OperatorError(`The transfer ${id} waits for a decision already.`);
+      const { counterpart } = (await readPairs(transaction)).get(id) ?? {};
+      if (counterpart !== undefined && transfer.hundredths > 0) {
+        throw new OperatorError(`The transfer ${id} was taken back on ${formatDate(counterpart.bookedOn)}. It cannot pay for an order.`);
+      }
       await releaseOrders(transaction, id, { actor, reason });
       await setState(transaction, [id], 'unmatched', actor, reason);
       return { transfer: id, state: 'unmatched' };
@@ -171,7 +183,7 @@ async function releaseOrders(transaction: Transaction, id: number, by: By): Prom
     .where(isOf);
   const blocking: string[] = [];
   for (const { licence } of paid) {
-    const bookings = await transaction.$count(bookedTransfers, eq(bookedTransfers.licenceId, licence.id));
+    const bookings = await transaction.$count(bookedTransfers, and(eq(bookedTransfers.licenceId, licence.id), not(isTakenBack)));
     if (licence.licenseStatus === Accepted && bookings === 1) blocking.push(licence.paymentMark);
   }
   if (blocking.length > 0) {
