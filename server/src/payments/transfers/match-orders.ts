@@ -43,20 +43,27 @@ export async function matchOrders(
   const found = marks.flatMap((mark) => rows.filter(({ paymentMark }) => paymentMark === mark));
   const [first] = found;
   if (first === undefined) return mismatch('unknown-mark', `no order has the mark ${marks.join(', ')}`);
+  const price = found.reduce((sum, { totalPrice }) => sum + totalPrice, 0);
+  const isPrice = currency === 'PLN' && hundredths === price;
   for (const order of found) {
-    const obstacle = paid.has(order.paymentMark) ? alreadyPaid(order.paymentMark) : await findObstacle(transaction, order, hundredths);
+    const { paymentMark } = order;
+    const obstacle = paid.has(paymentMark) ? alreadyPaid(paymentMark) : await findObstacle(transaction, order, { hundredths, isPrice });
     if (obstacle !== undefined) return obstacle;
   }
   if (currency !== 'PLN') return mismatch('other-currency', `the transfer is in ${currency}`, first.paymentMark);
-  const price = found.reduce((sum, { totalPrice }) => sum + totalPrice, 0);
-  if (hundredths === price) return found;
+  if (isPrice) return found;
   const [expected, received] = [formatAmount(toPln(price)), formatAmount(toPln(hundredths))];
   if (found.length === 1) return mismatch('amount-differs', `expected ${expected}, received ${received}`, first.paymentMark);
   const all = found.map(({ paymentMark }) => paymentMark).join(', ');
   return mismatch('several-orders', `${all} cost ${expected} together, received ${received}`, first.paymentMark);
 }
 
-async function findObstacle(transaction: Transaction, order: LicenceRow, hundredths: number): Promise<Mismatch | undefined> {
+/** @param isPrice whether the transfer has the price of all orders in its title */
+async function findObstacle(
+  transaction: Transaction,
+  order: LicenceRow,
+  { hundredths, isPrice }: { hundredths: number; isPrice: boolean },
+): Promise<Mismatch | undefined> {
   const { id, paymentMark, licenseStatus, totalPrice } = order;
   const paid = await paidFor(transaction, order);
   // An accepted order may have been agreed for less, so a transfer of more than the rest is a second payment.
@@ -82,10 +89,9 @@ async function findObstacle(transaction: Transaction, order: LicenceRow, hundred
   if (booking === undefined) {
     return mismatch('payment-taken-back', 'its payment was taken back: assign this one, if it pays instead', paymentMark);
   }
-  if (booking.transferId !== null) return alreadyPaid(paymentMark);
-  // An earlier version did not store the transfer, so it may be this one or another.
+  if (booking.transferId !== null || !isPrice) return alreadyPaid(paymentMark);
   const when = formatDay(booking.bookedAt.toISOString());
-  const explanation = `a transfer imported on ${when} paid it: check whether it is this one, or a second one for a refund`;
+  const explanation = `a transfer imported on ${when} paid it, but an earlier version did not store it: assign this one, if it is the same`;
   return mismatch('already-paid', explanation, paymentMark);
 }
 

@@ -14,7 +14,7 @@ import { bookedTransfers, isTakenBack, type LicenceRow, licences } from '../../p
 import { toPln } from '../../platform/money.ts';
 import { listTransfers, listUnmatched } from './list-transfers.ts';
 import { readPairs } from './reversals.ts';
-import { bookTransfer, lockTransfers, paidFor, requireUnmatched, setState } from './transfer-store.ts';
+import { bookTransfer, lacksTransfer, lockTransfers, paidFor, requireUnmatched, setState } from './transfer-store.ts';
 
 const { Pending, Accepted } = LicenceStatus;
 
@@ -55,8 +55,8 @@ const assignTransfer = defineCommand({
       const [transfer] = await requireUnmatched(transaction, [id]);
       if (transfer === undefined) throw new Error('a transfer is not stored');
       rejectReversal(transfer);
-      const orders = await requirePayable(transaction, marks, part);
-      const price = orders.reduce((sum, { totalPrice }) => sum + totalPrice, 0);
+      const orders = await requirePayable(transaction, marks, { transfer, part });
+      const price = priceOf(orders);
       const [first] = orders;
       const isPln = transfer.currency === 'PLN';
       const before = part && isPln && first !== undefined ? await paidFor(transaction, first) : 0;
@@ -88,18 +88,29 @@ function rejectReversal({ id, hundredths }: BankTransferRow): void {
   throw new OperatorError(`The transfer ${id} takes money back. When nothing is left to do: statement dismiss ${id} --reason ….`);
 }
 
+const priceOf = (orders: readonly LicenceRow[]) => orders.reduce((sum, { totalPrice }) => sum + totalPrice, 0);
+
 /** Returns orders that a transfer can pay, or a part of them. @throws OperatorError for one that is unknown, ended or paid */
-async function requirePayable(transaction: Transaction, marks: readonly string[], part: boolean): Promise<LicenceRow[]> {
+async function requirePayable(
+  transaction: Transaction,
+  marks: readonly string[],
+  { transfer, part }: { transfer: BankTransferRow; part: boolean },
+): Promise<LicenceRow[]> {
   const found = await transaction
     .select()
     .from(licences)
     .where(inArray(licences.paymentMark, [...marks]));
+  const isPrice = !part && transfer.currency === 'PLN' && transfer.hundredths === priceOf(found);
   const orders: LicenceRow[] = [];
   for (const mark of new Set(marks)) {
     const order = found.find(({ paymentMark }) => paymentMark === mark);
     if (order === undefined) throw new OperatorError(`There is no order ${mark}. See orders list.`);
     if (order.licenseStatus !== Pending && order.licenseStatus !== Accepted) {
       throw new OperatorError(`The order ${mark} has ended. Send the money back, then: statement refunded.`);
+    }
+    if (isPrice && (await lacksTransfer(transaction, order))) {
+      orders.push(order);
+      continue;
     }
     const paid = await paidFor(transaction, order);
     if (paid >= order.totalPrice && paid > 0) {

@@ -1,4 +1,4 @@
-import { and, asc, between, eq, inArray, not, sql } from 'drizzle-orm';
+import { and, asc, between, eq, inArray, isNull, not, sql } from 'drizzle-orm';
 import { type OperatorContext, OperatorError } from '../../command-line/command.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { type BankTransferRow, bankTransfers } from '../../platform/db/tables/bank-transfer.ts';
@@ -96,6 +96,13 @@ export async function paidFor(transaction: Transaction, { id, totalPrice }: Pick
   return rows.reduce((sum, { hundredths }) => sum + (hundredths ?? 0), 0);
 }
 
+/** Whether an earlier version, which stored no transfers, has booked the only payment of an order. */
+export async function lacksTransfer(transaction: Transaction, { id }: Pick<LicenceRow, 'id'>): Promise<boolean> {
+  const bookings = await transaction.select().from(bookedTransfers).where(eq(bookedTransfers.licenceId, id));
+  return bookings.length > 0 && bookings.every(({ transferId }) => transferId === null);
+}
+
+/** Books a transfer for orders. A booking without a transfer gets it. */
 export async function bookTransfer(
   transaction: Transaction,
   id: number,
@@ -103,8 +110,12 @@ export async function bookTransfer(
   { actor }: Pick<OperatorContext, 'actor'>,
   reason?: string,
 ): Promise<void> {
-  const bookings = orders.map(({ id: licenceId }) => ({ fingerprint: `${id}/${licenceId}`, transferId: id, licenceId, actor }));
-  await transaction.insert(bookedTransfers).values(bookings);
+  for (const { id: licenceId } of orders) {
+    const lacksTransfer = and(eq(bookedTransfers.licenceId, licenceId), isNull(bookedTransfers.transferId));
+    const connected = await transaction.update(bookedTransfers).set({ transferId: id }).where(lacksTransfer).returning();
+    if (connected.length > 0) continue;
+    await transaction.insert(bookedTransfers).values({ fingerprint: `${id}/${licenceId}`, transferId: id, licenceId, actor });
+  }
   await setState(transaction, [id], 'booked', actor, reason);
 }
 
