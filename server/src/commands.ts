@@ -23,6 +23,7 @@ import { recordInvoice } from './payments/invoices/record-invoice.ts';
 import { salesCommands } from './payments/sales/sales-command.ts';
 import { showOrder } from './payments/show-order.ts';
 import { importBankStatement } from './payments/transfers/import-bank-statement.ts';
+import { createReversalReports } from './payments/transfers/reversal-reports.ts';
 import { transferCommands } from './payments/transfers/transfer-commands.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
@@ -77,6 +78,7 @@ export function createRunner(database: Database, config: Config, { secretKey, fo
     emailChanges: createEmailChangeStore(database, accountEmails),
     decisions: createDecisions(publicUrl, provider),
     invoices: createInvoices(publicUrl, provider),
+    reversalReports: createReversalReports(provider),
     help: createProviderHelp(publicUrl, provider, { emails: createOrderEmails(publicUrl, provider, false), limits, vatRate }),
     pesels: createPeselEncryption(secretKey, formerSecretKeys),
     isDeployed: (remote) => hasDeployedBuild(portalDir, remote),

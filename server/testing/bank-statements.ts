@@ -21,6 +21,8 @@ export type BankTransfer = {
   address: string;
   payerAccount: string;
   reference: string;
+  /** Whether the bank marks it as a reversal: a debit of a credit, and the other way round. CSV files have no mark. */
+  isReversal?: boolean;
 };
 
 export const ownAccount = '61109010140000071219812874';
@@ -92,7 +94,8 @@ export function mt940Of(transfers: readonly BankTransfer[], details: Details = i
     const before = balance;
     balance += sumOf(ofDay);
     const written = ofDay.flatMap((transfer) => {
-      const sign = transfer.amount < 0 ? 'D' : 'C';
+      const isCredit = transfer.amount > 0;
+      const sign = transfer.isReversal ? (isCredit ? 'RD' : 'RC') : isCredit ? 'C' : 'D';
       return [
         `:61:${at}${at.slice(2)}${sign}N${pln(Math.abs(transfer.amount))}N172NONREF//${transfer.reference}`,
         '911-PRZELEW',
@@ -109,9 +112,9 @@ export function camt053Of(transfers: readonly BankTransfer[], version: '02' | '0
   const balance = (code: string, amount: number) =>
     `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="PLN">${pln(amount, '.')}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-11-20</Dt></Dt></Bal>`;
   const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  const entries = transfers.map(({ date, amount, title, payer, payerAccount, reference }) => {
+  const entries = transfers.map(({ date, amount, title, payer, payerAccount, reference, isReversal }) => {
     const name = `<Nm>${escaped(payer)}</Nm>`;
-    return `<Ntry><Amt Ccy="PLN">${pln(Math.abs(amount), '.')}</Amt><CdtDbtInd>${amount < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd>
+    return `<Ntry><Amt Ccy="PLN">${pln(Math.abs(amount), '.')}</Amt><CdtDbtInd>${amount < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd>${isReversal ? '<RvslInd>true</RvslInd>' : ''}
 <Sts>${version === '02' ? 'BOOK' : '<Cd>BOOK</Cd>'}</Sts><BookgDt><Dt>${date}</Dt></BookgDt><ValDt><Dt>${date}</Dt></ValDt><AcctSvcrRef>${reference}</AcctSvcrRef>
 <NtryDtls><TxDtls><RltdPties><Dbtr>${version === '02' ? name : `<Pty>${name}</Pty>`}</Dbtr><DbtrAcct><Id><IBAN>PL${payerAccount}</IBAN></Id></DbtrAcct></RltdPties>
 <RmtInf><Ustrd>${escaped(title)}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`;

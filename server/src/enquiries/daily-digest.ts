@@ -13,7 +13,7 @@ import { revokedReleases } from '../platform/db/tables/release.ts';
 import { polishDay } from '../platform/language/language.ts';
 import { type Block, type Email, layOut } from '../platform/mail/layout.ts';
 import { enqueue } from '../platform/mail/outbox.ts';
-import { formatPln } from '../platform/money.ts';
+import { formatPln, formatTransfer } from '../platform/money.ts';
 
 const timeZone = 'Europe/Warsaw';
 /** The rows of each part; the commands list all. */
@@ -92,7 +92,7 @@ async function unmatchedTransfers(transaction: Transaction): Promise<Part> {
     total: await transaction.$count(bankTransfers, isUnmatched),
     rows: rows.map(({ id, bookedOn, hundredths, currency, title, payer }) => [
       `Nr ${id} z\u00a0${bookedOn.split('-').reverse().join('.')}`,
-      `${currency === 'PLN' ? formatPln(hundredths) : `${(hundredths / 100).toFixed(2).replace('.', ',')} ${currency}`}, ${payer}, ${title}`,
+      `${formatTransfer(hundredths, currency)}, ${payer}, ${title}`,
     ]),
     command: 'statement unmatched',
   };

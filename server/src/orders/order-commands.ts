@@ -1,7 +1,7 @@
 import { LicenceStatus } from '@osk/shared/contract/licence';
 import { nipDigits } from '@osk/shared/contract/numbers';
 import { Option } from 'commander';
-import { and, asc, count, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, not, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import { companyOption, hasKey, isNip } from '../accounts/company/find-company.ts';
@@ -10,7 +10,7 @@ import { type Command, defineCommand, expectedMessage, type OperatorContext } fr
 import { counted, formatInstant, keyValues, pageNote } from '../command-line/format.ts';
 import { daysShape, declareDays, declarePages, isWithin, pageShape, textLine } from '../command-line/options.ts';
 import { companies } from '../platform/db/tables/company.ts';
-import { bookedTransfers, type LicenceRow, licences } from '../platform/db/tables/licence.ts';
+import { bookedTransfers, isTakenBack, type LicenceRow, licences } from '../platform/db/tables/licence.ts';
 import type { Decisions } from './decisions/decisions.ts';
 import { orderTable, statusName, summariseOrder } from './order-summary.ts';
 import { selectOrders } from './orders.ts';
@@ -100,7 +100,10 @@ async function decide({ database }: OperatorContext, decision: Parameters<typeof
   return { paymentMark, status: statusName(licenseStatus), companyName, acceptedOn, startedOn, expiresOn };
 }
 
-/** An order that has ended, and what was accepted and canceled with it: their invoices, and the numbers of the transfers booked for them. */
+/**
+ * An order that has ended, and what was accepted and canceled with it: their invoices, and the numbers of the transfers booked for them that were
+ * not taken back.
+ */
 async function endedWith({ database }: OperatorContext, mark: string) {
   const root = alias(licences, 'root');
   const isCanceledExtension = and(
@@ -116,7 +119,7 @@ async function endedWith({ database }: OperatorContext, mark: string) {
     })
     .from(licences)
     .leftJoin(root, and(eq(root.id, licences.parentId), eq(root.licenseStatus, LicenceStatus.Canceled)))
-    .leftJoin(bookedTransfers, eq(bookedTransfers.licenceId, licences.id))
+    .leftJoin(bookedTransfers, and(eq(bookedTransfers.licenceId, licences.id), not(isTakenBack)))
     .where(or(eq(licences.paymentMark, mark), isCanceledExtension))
     .groupBy(licences.id)
     .orderBy(asc(licences.createdOn));

@@ -14,6 +14,7 @@ import { providerActions } from '../platform/db/tables/provider-action.ts';
 import { sales } from '../platform/db/tables/sale.ts';
 import { presentSale, selectSales } from './sales/read-sales.ts';
 import { salesTable } from './sales/sales-command.ts';
+import { reversalsOf } from './transfers/reversals.ts';
 import { presentTransfer } from './transfers/transfer-store.ts';
 
 type OrderDetails = Json<Awaited<ReturnType<typeof readOrder>>>;
@@ -52,10 +53,18 @@ async function readOrder({ database }: OperatorContext, { mark }: { mark: string
     .leftJoin(bankTransfers, eq(bankTransfers.id, bookedTransfers.transferId))
     .where(eq(bookedTransfers.licenceId, id))
     .orderBy(asc(bookedTransfers.bookedAt));
+  const transfers = paid.flatMap(({ transfer }) => (transfer === null ? [] : [presentTransfer(transfer)]));
+  const reversals = await reversalsOf(
+    database,
+    found.licence.paymentMark,
+    transfers.map(({ transfer }) => transfer),
+  );
   const related = await selectOrders(database)
     .where(or(eq(licences.parentId, id), parentId === null ? undefined : eq(licences.id, parentId)))
     .orderBy(desc(licences.createdOn));
-  const recorded = await selectSales(database).where(or(eq(sales.orderId, id), eq(sales.paymentMark, mark))).orderBy(asc(sales.id));
+  const recorded = await selectSales(database)
+    .where(or(eq(sales.orderId, id), eq(sales.paymentMark, mark)))
+    .orderBy(asc(sales.id));
   const about = related.find(({ licence }) => licence.id === parentId);
   return {
     ...summariseOrder(found),
@@ -63,8 +72,9 @@ async function readOrder({ database }: OperatorContext, { mark }: { mark: string
     about: about === undefined ? null : summariseOrder(about),
     requests: related.filter((order) => order !== about).map(summariseOrder),
     paidByImportedTransferOn: paid[0]?.bookedAt ?? null,
-    transfers: paid.flatMap(({ transfer }) => (transfer === null ? [] : [presentTransfer(transfer)])),
+    transfers,
     sales: recorded.map(presentSale),
+    takenBack: reversals.map((reversal) => ({ ...presentTransfer(reversal), state: reversal.state, takesBack: reversal.reverses })),
     address: found.licence.buyerAddress,
     postCode: found.licence.buyerPostCode,
     city: found.licence.buyerCity,
@@ -97,6 +107,7 @@ function facts({ company: { name, nip, email, erasedAt }, ...order }: OrderDetai
     Accepted: formatInstant(order.acceptedOn),
     'Transfer booked': formatInstant(order.paidByImportedTransferOn),
     ...(order.transfers.length > 0 && { Transfer: order.transfers.map(describeTransfer) }),
+    ...(order.takenBack.length > 0 && { 'Taken back': [...order.takenBack.map(describeTransfer), ...adviceOn(order)] }),
     'Runs from': formatInstant(order.startedOn),
     Expires: formatInstant(order.expiresOn),
     ...(order.invoice !== null && { Invoice: [order.invoice, order.ksef].filter(Boolean).join(', KSeF ') }),
@@ -105,4 +116,15 @@ function facts({ company: { name, nip, email, erasedAt }, ...order }: OrderDetai
 
 function describeTransfer({ transfer, date, amount, currency, payer, note }: OrderDetails['transfers'][number]): string {
   return `no. ${transfer} of ${formatDate(date)}, ${formatAmount(amount, currency)}${payer === '' ? '' : `, ${payer}`}${note === null ? '' : ` (${note})`}`;
+}
+
+/** What is left to do about the payments that were taken back. */
+function adviceOn({ paymentMark, status, totalPrice, transfers, takenBack }: Omit<OrderDetails, 'company'>): string[] {
+  const [waiting] = takenBack.filter(({ state }) => state === 'unmatched');
+  if (waiting === undefined) return [];
+  const left = transfers.filter(({ transfer }) => takenBack.every(({ takesBack }) => takesBack !== transfer));
+  const isPaid = left.reduce((sum, { amount }) => sum + amount, 0) >= totalPrice;
+  const accepted = isPaid ? 'Another transfer pays for it.' : `Ask the company to pay again, or: orders cancel ${paymentMark}.`;
+  const advice = status === 'accepted' ? accepted : status === 'pending' ? 'A new payment accepts it.' : 'It has ended.';
+  return [`${advice} Then: statement dismiss ${waiting.transfer} --reason …`];
 }

@@ -13,3 +13,8 @@ const polish = new Intl.NumberFormat('pl-PL', { style: 'currency', currency: 'PL
 export function formatPln(grosze: number): string {
   return polish.format(grosze / 100);
 }
+
+/** Formats an amount of a bank transfer for a Polish e-mail, in any currency. */
+export function formatTransfer(hundredths: number, currency: string): string {
+  return currency === 'PLN' ? formatPln(hundredths) : `${(hundredths / 100).toFixed(2).replace('.', ',')}\u00a0${currency}`;
+}

@@ -1,9 +1,9 @@
 import { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
-import { and, asc, eq, gt, inArray, isNotNull, max, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, max, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { type Database, inBatches, type Transaction } from '../../platform/db/database.ts';
 import { bankTransfers } from '../../platform/db/tables/bank-transfer.ts';
 import { companies } from '../../platform/db/tables/company.ts';
-import { bookedTransfers, type LicenceRow, licences, licenceTransitions } from '../../platform/db/tables/licence.ts';
+import { bookedTransfers, isTakenBack, type LicenceRow, licences, licenceTransitions } from '../../platform/db/tables/licence.ts';
 import { products } from '../../platform/db/tables/product.ts';
 import { type ProviderAction, providerActions } from '../../platform/db/tables/provider-action.ts';
 import { sales } from '../../platform/db/tables/sale.ts';
@@ -78,7 +78,7 @@ async function readSold(transaction: Transaction, ids: readonly string[]): Promi
     .select({ orderId: bookedTransfers.licenceId, paidOn: max(bankTransfers.bookedOn) })
     .from(bookedTransfers)
     .innerJoin(bankTransfers, eq(bankTransfers.id, bookedTransfers.transferId))
-    .where(inArray(bookedTransfers.licenceId, orderIds))
+    .where(and(inArray(bookedTransfers.licenceId, orderIds), not(isTakenBack)))
     .groupBy(bookedTransfers.licenceId);
   const stored = await transaction.select().from(sales).where(inArray(sales.orderId, orderIds)).orderBy(asc(sales.id));
   const names = await transaction.select({ id: products.id, productName: products.productName }).from(products);

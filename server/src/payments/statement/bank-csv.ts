@@ -1,5 +1,5 @@
 import { type BankLayout, type BankName, bankNames, banks, type CellName } from './banks.ts';
-import { add, creditOf, type Parsed, rejectTooLong } from './csv.ts';
+import { add, asDebit, type Parsed, rejectTooLong, transferOf } from './csv.ts';
 import { fieldsOf, isFilled, linesOf, plainHeading, type Row, rowsBelow } from './csv-table.ts';
 import { emptyStatement, invalidStatement, parseDate, parseTransferAmount, plainAccount, plainText, type Statement } from './statement.ts';
 
@@ -70,10 +70,10 @@ function parseRow(row: Row, layout: BankLayout, { headings }: Table, { above, cu
   if (isOfBank(row, cell('date'), cell('amount')) && !(isShort && isLast)) return 'shortRows';
   if (isShort) throw invalidStatement(`Line ${row.line} has ${row.fields.length} of ${least} fields: the file is cut off there.`);
   if (layout.labelled === undefined && named > 0) rejectTooLong(row, named);
-  if (cell('amount') === '' && cell('debit') !== '') return 'debits';
-  return creditOf(row.line, {
+  const isDebit = cell('amount') === '' && cell('debit') !== '';
+  const parsed = transferOf(row.line, {
     date: cell('date'),
-    amount: cell('amount'),
+    amount: cell(isDebit ? 'debit' : 'amount'),
     currency: cell('currency') || currency,
     title: cell('title'),
     payer: cell('payer'),
@@ -81,6 +81,7 @@ function parseRow(row: Row, layout: BankLayout, { headings }: Table, { above, cu
     payerAccount: writtenAccount(cell('payerAccount'), row.line),
     reference: plainAccount(cell('reference')),
   });
+  return isDebit ? asDebit(parsed) : parsed;
 }
 
 /** Sums, holds and footnotes of the bank's: a row without a date and amount, or with one text. A date that is cut off is neither. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { parseDecimal } from '../../command-line/options.ts';
 import {
+  addTransfer,
   type Credit,
   emptyStatement,
   invalidStatement,
@@ -23,11 +24,19 @@ const optional = <Shape extends z.core.$ZodShape>(shape: Shape) => z.optional(z.
 const Account = optional({ Id: optional({ IBAN: text, Othr: optional({ Id: text }) }) });
 const Amount = z.object({ '#text': z.string(), '@Ccy': z.string() });
 const Day = optional({ Dt: text, DtTm: text });
+const Party = optional({ Nm: text, Pty: optional({ Nm: text }) });
+/** How a bank marks a reversal or a return, in an entry or in one of its transfers. */
+const marks = {
+  RvslInd: text,
+  RtrInf: z.optional(z.unknown()),
+  BkTxCd: optional({ Domn: optional({ Fmly: optional({ SubFmlyCd: text }) }) }),
+};
 const Part = z.object({
+  ...marks,
   Amt: z.optional(Amount),
   AmtDtls: optional({ TxAmt: optional({ Amt: z.optional(Amount) }) }),
   Refs: optional({ AcctSvcrRef: text }),
-  RltdPties: optional({ Dbtr: optional({ Nm: text, Pty: optional({ Nm: text }) }), DbtrAcct: Account }),
+  RltdPties: optional({ Dbtr: Party, DbtrAcct: Account, Cdtr: Party, CdtrAcct: Account }),
   RmtInf: optional({
     Ustrd: texts,
     Strd: z.optional(z.array(z.object({ CdtrRefInf: optional({ Ref: text }), AddtlRmtInf: texts }))),
@@ -37,9 +46,9 @@ const Part = z.object({
 type Part = z.output<typeof Part>;
 const Direction = z.object({ '#text': z.enum(['CRDT', 'DBIT']) });
 const Entry = z.object({
+  ...marks,
   Amt: Amount,
   CdtDbtInd: Direction,
-  RvslInd: text,
   /** A code in the element itself, since 2019 in an element of its own. */
   Sts: z.object({ '#text': z.optional(z.string()), Cd: text }),
   BookgDt: Day,
@@ -99,21 +108,20 @@ async function parseXml(xml: string): Promise<unknown> {
 }
 
 function addEntry(statement: Statement, entry: Entry, account: string, line: number): number {
-  const { skipped } = statement;
   if ((textOf(entry.Sts.Cd) || entry.Sts['#text']) !== 'BOOK') {
-    skipped.notBooked += 1;
+    statement.skipped.notBooked += 1;
     return 0;
   }
   const hundredths = hundredthsOf(entry.Amt, line);
   const isCredit = entry.CdtDbtInd['#text'] === 'CRDT';
-  if (textOf(entry.RvslInd) === 'true') skipped.reversals += 1;
-  else if (!isCredit) skipped.debits += 1;
-  else statement.credits.push(...creditsOf(entry, hundredths, account, line));
+  for (const transfer of transfersOf(entry, hundredths, account, line)) {
+    addTransfer(statement, isCredit ? transfer : { ...transfer, hundredths: 0 - transfer.hundredths });
+  }
   return isCredit ? hundredths : 0 - hundredths;
 }
 
-/** An entry of several transfers is one credit each, if it has all their amounts. */
-function creditsOf(entry: Entry, hundredths: number, account: string, line: number): Credit[] {
+/** An entry of several transfers is one each, if it has all their amounts. */
+function transfersOf(entry: Entry, hundredths: number, account: string, line: number): Credit[] {
   const date = parseDate(dayOf(entry.BookgDt) || dayOf(entry.ValDt));
   if (date === undefined) throw invalidStatement(`Entry ${line} has no booking day.`);
   const parts = (entry.NtryDtls ?? []).flatMap(({ TxDtls }) => TxDtls ?? []);
@@ -121,6 +129,7 @@ function creditsOf(entry: Entry, hundredths: number, account: string, line: numb
   const known = amounts.flatMap((amount) => (amount === undefined ? [] : [hundredthsOf(amount, line)]));
   const isComplete = parts.length > 1 && known.length === parts.length && known.reduce((sum, one) => sum + one, 0) === hundredths;
   const shown: (Part | undefined)[] = isComplete ? parts : [parts[0]];
+  const isReversal = isMarked(entry) || (!isComplete && parts.some(isMarked));
   return shown.map((part, index) => ({
     line,
     account,
@@ -128,10 +137,25 @@ function creditsOf(entry: Entry, hundredths: number, account: string, line: numb
     hundredths: isComplete ? (known[index] ?? 0) : hundredths,
     currency: entry.Amt['@Ccy'],
     title: titleOf(part, entry, line),
-    payer: plainText(textOf(part?.RltdPties?.Dbtr?.Nm) || textOf(part?.RltdPties?.Dbtr?.Pty?.Nm)),
-    payerAccount: accountOf(part?.RltdPties?.DbtrAcct),
+    ...payerOf(part, account, entry.CdtDbtInd['#text'] === 'CRDT'),
     reference: textOf(part?.Refs?.AcctSvcrRef) || textOf(entry.AcctSvcrRef),
+    isReversal: isReversal || (part !== undefined && isMarked(part)),
   }));
+}
+
+/** The code of a payment that came back, and that of one that was called back. */
+const returnCodes = ['RRTN', 'RPCR'];
+
+function isMarked({ RvslInd, RtrInf, BkTxCd }: Pick<Part, keyof typeof marks>): boolean {
+  return /^(true|1)$/.test(textOf(RvslInd)) || RtrInf !== undefined || returnCodes.includes(textOf(BkTxCd?.Domn?.Fmly?.SubFmlyCd));
+}
+
+/** The payer of a credit, and the other party of a debit. In a reversal both have the roles of the payment that it takes back. */
+function payerOf(part: Part | undefined, account: string, isCredit: boolean): Pick<Credit, 'payer' | 'payerAccount'> {
+  const { Dbtr, DbtrAcct, Cdtr, CdtrAcct } = part?.RltdPties ?? {};
+  const isDebtor = isCredit || (Dbtr !== undefined && accountOf(DbtrAcct) !== account);
+  const party = isDebtor ? Dbtr : Cdtr;
+  return { payer: plainText(textOf(party?.Nm) || textOf(party?.Pty?.Nm)), payerAccount: accountOf(isDebtor ? DbtrAcct : CdtrAcct) };
 }
 
 function titleOf(part: Part | undefined, entry: Entry, line: number): string {

@@ -24,6 +24,7 @@ test('returns credits with their lines, below the lines of the bank', () => {
       { ...credit, line: 7, title: 'w dwóch wierszach', hundredths: 500, payer: 'Łąka', currency: 'EUR' },
       { ...credit, line: 10, title: 'powiedział "tak"', hundredths: 700 },
     ],
+    reversals: [],
     skipped: { ...nothingSkipped, debits: 1, withoutAmount: 1 },
   });
 });

@@ -10,6 +10,7 @@ import {
   rowsBelow,
 } from './csv-table.ts';
 import {
+  addTransfer,
   type Credit,
   emptyStatement,
   invalidStatement,
@@ -38,16 +39,16 @@ export function parseCsv(text: string, { delimiter, headings, skipShortRows }: O
     add(statement, parsed);
     if (typeof parsed === 'object' || parsed === 'debits') transfers.push(row);
   }
-  if (transfers.length > 0 && statement.skipped.debits === 0) rejectUnsigned(transfers, header);
+  if (transfers.length > 0 && statement.skipped.debits + statement.reversals.length === 0) rejectUnsigned(transfers, header);
   return statement;
 }
 
-/** A credit, or why a row is none. */
+/** A transfer, or why a row is none. */
 export type Parsed = Credit | keyof Skipped;
 
-export function add({ credits, skipped }: Statement, parsed: Parsed): void {
-  if (typeof parsed === 'object') credits.push(parsed);
-  else skipped[parsed] += 1;
+export function add(statement: Statement, parsed: Parsed): void {
+  if (typeof parsed === 'object') addTransfer(statement, parsed);
+  else statement.skipped[parsed] += 1;
 }
 
 /** Whether a row lacks fields and may be skipped. @throws OperatorError when it may not, or has too many fields */
@@ -74,27 +75,32 @@ function parseRow(row: Row, { columns }: Header): Parsed {
   const field = (at: number | undefined) => plainText(at === undefined ? '' : (row.fields[at] ?? ''));
   const amount = field(columns.amount);
   // The amount decides first: banks leave it out where there was no transfer.
-  const parsed = creditOf(row.line, {
+  const parsed = transferOf(row.line, {
     date: field(columns.date),
     amount,
     currency: field(columns.currency),
     title: field(columns.title),
     payer: field(columns.payer),
   });
-  if (columns.direction === undefined || typeof parsed !== 'object') return parsed;
+  if (columns.direction === undefined || typeof parsed !== 'object' || parsed.hundredths < 0) return parsed;
   const direction = parseDirection(field(columns.direction));
   if (direction === undefined) throw invalidStatement(`Line ${row.line} is neither a credit nor a debit: "${field(columns.direction)}".`);
-  return direction === 'debit' ? 'debits' : parsed;
+  return direction === 'debit' ? asDebit(parsed) : parsed;
+}
+
+/** Some banks write the amounts of debits without a sign. */
+export function asDebit(parsed: Parsed): Parsed {
+  return typeof parsed === 'object' ? { ...parsed, hundredths: 0 - Math.abs(parsed.hundredths) } : parsed;
 }
 
 /** Parses the cells of a row. @throws OperatorError when the amount or the date cannot be read, or the title is too long */
-export function creditOf(line: number, { date, amount, currency, title, payer, ...others }: Cells): Parsed {
+export function transferOf(line: number, { date, amount, currency, title, payer, ...others }: Cells): Parsed {
   if (amount === '') return 'withoutAmount';
   const parsed = parseTransferAmount(amount);
   if (parsed === undefined) throw invalidStatement(`Line ${line} has an amount that cannot be read: "${amount}".`);
   const day = parseDate(date);
   if (day === undefined) throw invalidStatement(`Line ${line} has a date that cannot be read: "${date}".`);
-  if (parsed.hundredths <= 0) return 'debits';
+  if (parsed.hundredths === 0) return 'debits';
   if (title.length > maxTitleLength) throw invalidStatement(`Line ${line} has a title of more than ${maxTitleLength} characters.`);
   return {
     line,

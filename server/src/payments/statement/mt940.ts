@@ -1,4 +1,5 @@
 import {
+  addTransfer,
   type Credit,
   dateOf,
   emptyStatement,
@@ -29,6 +30,7 @@ export function parseMt940(text: string): Statement {
   const statement = emptyStatement('MT940');
   let page: Page | undefined;
   let current: Credit | undefined;
+  const transfers: Credit[] = [];
   for (const field of fieldsOf(text)) {
     if (field.tag !== '86') current = undefined;
     if (field.tag === '20') {
@@ -40,11 +42,14 @@ export function parseMt940(text: string): Statement {
     // The second line of 25P has the code of the bank.
     if (field.tag === '25' || field.tag === '25P') page.account = plainAccount((field.lines[0] ?? '').replace(/[A-Z]{3}$/, ''));
     else if (field.tag === '60F' || field.tag === '60M') page.opening = parseBalance(field);
-    else if (field.tag === '61') current = addTransfer(statement, page, field);
-    else if (field.tag === '86' && current !== undefined) addDetails(current, content);
+    else if (field.tag === '61') {
+      current = parseTransfer(page, field);
+      transfers.push(current);
+    } else if (field.tag === '86' && current !== undefined) addDetails(current, content);
     else if (field.tag === '62F' || field.tag === '62M') close(page, field);
   }
   requireClosed(page);
+  for (const transfer of transfers) addTransfer(statement, transfer);
   return statement;
 }
 
@@ -81,23 +86,19 @@ function parseAmount(written: string): number | undefined {
 /** Value day, booking day, sign, third letter of the currency, amount, type, references. */
 const transferLine = /^(\d{6})(\d{4})?(R?[CD])([A-Z])?(\d+,\d{0,2})([A-Z][A-Z0-9]{3})(.*)$/;
 
-function addTransfer(statement: Statement, page: Page, { lines, line }: Field): Credit | undefined {
-  const [, value = '', entry, sign, , amount = '', , references = ''] = transferLine.exec(lines[0] ?? '') ?? [];
+function parseTransfer(page: Page, { lines, line }: Field): Credit {
+  const [, value = '', entry, sign = '', , amount = '', , references = ''] = transferLine.exec(lines[0] ?? '') ?? [];
   const hundredths = parseAmount(amount);
   const date = bookingDay(value, entry);
   if (page.opening === undefined || page.isClosed) throw invalidStatement(`Line ${line} is a transfer outside the balances.`);
   if (hundredths === undefined || date === undefined) throw invalidStatement(`Line ${line} is a transfer that cannot be read.`);
   // The reversal of a debit brings money in.
-  page.sum += sign === 'C' || sign === 'RD' ? hundredths : 0 - hundredths;
-  if (sign !== 'C') {
-    statement.skipped[sign === 'D' ? 'debits' : 'reversals'] += 1;
-    return undefined;
-  }
-  const { account, opening } = page;
+  const signed = sign === 'C' || sign === 'RD' ? hundredths : 0 - hundredths;
+  page.sum += signed;
   const reference = references.split('//')[1]?.trim() ?? '';
-  const credit = { line, account, date, hundredths, currency: opening.currency, title: '', payer: '', payerAccount: '', reference };
-  statement.credits.push(credit);
-  return credit;
+  const texts = { title: '', payer: '', payerAccount: '', reference };
+  const { account, opening } = page;
+  return { line, account, date, hundredths: signed, currency: opening.currency, ...texts, isReversal: sign.startsWith('R') };
 }
 
 /** The booking day has no year: it is the one that is nearest to the value day. */

@@ -71,13 +71,32 @@ test('PRV-01 takes the booking day of another year, and the value day when there
   expect(await day(':61:2611191119C', ':61:261118C')).toBe('2026-11-18');
 });
 
-test('PRV-01 skips reversals and what is not booked, and counts them', async () => {
-  const reversed = mt940Of([{ ...school, amount: -47_950 }]).replace('1119DN', '1119RCN');
-  expect(await read(reversed)).toMatchObject({ credits: [], skipped: { reversals: 1 } });
-  const returned = mt940Of([school]).replace('1119CN', '1119RDN');
-  expect(await read(returned)).toMatchObject({ credits: [], skipped: { reversals: 1 } });
-  const xml = camt053Of([school]).replace('</CdtDbtInd>\n<Sts>', '</CdtDbtInd><RvslInd>true</RvslInd><Sts>');
-  expect(await read(xml)).toMatchObject({ credits: [], skipped: { reversals: 1 } });
+test('SAL-04 keeps a debit that takes a credit back, with the mark of the bank or with that of an order', async () => {
+  const reversal = { ...school, amount: -47_950, isReversal: true };
+  const kept = { date: '2026-11-19', hundredths: -47_950, payerAccount: school.payerAccount, isReversal: true };
+  for (const write of [mt940Of, camt053Of]) expect(await read(write([reversal, fee]))).toMatchObject({ credits: [], reversals: [kept] });
+  for (const name of bankNames) {
+    const { credits, reversals, skipped } = await read(csvOf[name]?.([reversal, fee]) ?? '');
+    expect({ credits, reversals, skipped }, name).toMatchObject({
+      credits: [],
+      reversals: [{ hundredths: -47_950 }],
+      skipped: { debits: 1 },
+    });
+  }
+  // The provider is the creditor of the payment that is taken back, and the debtor of its own transfer.
+  const own = `<Cdtr><Nm>PORTAL</Nm></Cdtr><CdtrAcct><Id><IBAN>PL${ownAccount}</IBAN></Id></CdtrAcct>`;
+  const sent = { ...school, amount: -47_950 };
+  for (const xml of [
+    camt053Of([reversal]).replace('</RltdPties>', `${own}</RltdPties>`),
+    camt053Of([sent])
+      .replaceAll('Dbtr', 'Cdtr')
+      .replace('<RltdPties>', `<RltdPties>${own.replaceAll('Cdtr', 'Dbtr')}`),
+  ]) {
+    expect(await read(xml)).toMatchObject({ reversals: [{ payer: school.payer, payerAccount: school.payerAccount }] });
+  }
+});
+
+test('PRV-01 skips what is not booked, and counts it', async () => {
   const pending = camt053Of([]).replace(
     '</Stmt>',
     `${camt053Of([school])

@@ -1,16 +1,17 @@
 import { Temporal } from 'temporal-polyfill';
 import { OperatorError } from '../../command-line/command.ts';
 import { parseDecimal } from '../../command-line/options.ts';
+import { findPaymentMarks } from '../../orders/payment-marks.ts';
 
-/** An incoming transfer of a bank statement. Texts that the file does not have are empty. */
+/** A transfer of a bank statement. Texts that the file does not have are empty. */
 export type Credit = {
   /** The line of the file, or the number of the entry in XML. */
   line: number;
-  /** The account that got the money: its 26 digits, or its IBAN if it is foreign. */
+  /** The provider's account: its 26 digits, or its IBAN if it is foreign. */
   account: string;
   /** When the bank booked it: `2026-11-20`. */
   date: string;
-  /** Of the currency. */
+  /** Of the currency. Negative when the money went out. */
   hundredths: number;
   currency: string;
   title: string;
@@ -18,16 +19,26 @@ export type Credit = {
   payerAccount: string;
   /** The bank's own number of the transfer. */
   reference: string;
+  /** Whether the bank marks it as a reversal or a return. */
+  isReversal?: boolean;
 };
 
-export type Statement = { format: string; credits: Credit[]; skipped: Skipped };
+/** Its reversals are the debits that take a credit back. */
+export type Statement = { format: string; credits: Credit[]; reversals: Credit[]; skipped: Skipped };
 
-export const emptyStatement = (format: string): Statement => ({ format, credits: [], skipped: { ...nothingSkipped } });
+export const emptyStatement = (format: string): Statement => ({ format, credits: [], reversals: [], skipped: { ...nothingSkipped } });
 
-/** Rows without an amount and rows of the bank's are only in CSV. A reversal takes an earlier transfer back. */
-export type Skipped = { debits: number; reversals: number; notBooked: number; withoutAmount: number; shortRows: number };
+/** Rows without an amount and rows of the bank's are only in CSV. */
+export type Skipped = { debits: number; notBooked: number; withoutAmount: number; shortRows: number };
 
-export const nothingSkipped: Readonly<Skipped> = { debits: 0, reversals: 0, notBooked: 0, withoutAmount: 0, shortRows: 0 };
+export const nothingSkipped: Readonly<Skipped> = { debits: 0, notBooked: 0, withoutAmount: 0, shortRows: 0 };
+
+/** Adds a transfer. CSV has no marks of the bank, so a debit that names an order is a reversal, too. */
+export function addTransfer({ credits, reversals, skipped }: Statement, transfer: Credit): void {
+  if (transfer.hundredths > 0) credits.push(transfer);
+  else if (transfer.hundredths < 0 && (transfer.isReversal || findPaymentMarks(transfer.title).length > 0)) reversals.push(transfer);
+  else skipped.debits += 1;
+}
 
 /** In characters. A bank's title has about 140; a much longer one comes from a damaged file. */
 export const maxTitleLength = 2000;

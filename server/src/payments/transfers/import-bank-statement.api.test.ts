@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
 import { bankStatementOf, type Transfer } from '../../../testing/bank-statements.ts';
@@ -169,12 +170,40 @@ test('PRV-03 tries a stored transfer again when it is imported again', async () 
   expect((await importOf([transfer])).accepted).toMatchObject([{ paymentMark: order.paymentMark, transfer: kept?.transfer }]);
 });
 
-test('PRV-02 says that an earlier version has booked the payment of an order', async () => {
-  const order = await buyAnew();
-  await operator.result(['orders', 'accept', order.paymentMark]);
-  await portal.database.insert(bookedTransfers).values({ fingerprint: 'f', licenceId: order.id, actor: 'operator:anna' });
-  const { notAccepted } = await importOf([pays(order)]);
-  expect(notAccepted).toMatchObject([{ reason: 'already-paid', explanation: expect.stringMatching(/^a transfer imported on .* paid it/) }]);
+test('SAL-04 connects the transfers that an earlier version did not store with the orders that they paid', async () => {
+  const [order, second, third] = [await buyAnew(), await buyAnew(), await buyAnew()] as const;
+  const marks = [order, second, third].map(({ paymentMark }) => paymentMark);
+  await operator.result(['orders', 'accept', ...marks]);
+  const bookings = [order, second, third].map(({ id, paymentMark }) => ({
+    fingerprint: paymentMark,
+    licenceId: id,
+    actor: 'operator:jan',
+  }));
+  await portal.database.insert(bookedTransfers).values(bookings);
+  const paidTwo = { title: `${marks[1]} ${marks[2]}`, amount: '959,00' };
+  const { notAccepted } = await importOf([{ title: `${marks[0]}`, amount: '479,50' }, { title: `${marks[0]}`, amount: '400,00' }, paidTwo]);
+  const [same, other, both] = notAccepted;
+  const day = new Date().toLocaleDateString('pl-PL', { timeZone: 'Europe/Warsaw', day: '2-digit', month: '2-digit', year: 'numeric' });
+  const explanation = `a transfer imported on ${day} paid it, but an earlier version did not store it: assign this one, if it is the same`;
+  const refund = 'already paid by another transfer: check for a refund';
+  expect([same, other, both].map((one) => one.explanation)).toEqual([explanation, refund, explanation]);
+  const assign = (number: number, ...more: string[]) => ['statement', 'assign', String(number), ...more];
+  for (const options of [[], ['--part'], ['--reason', 'x']]) {
+    expect(await operator.failure(assign(other.transfer, marks[0] ?? '', ...options))).toContain('Another transfer has paid');
+  }
+  const { out } = await operator.type(assign(same.transfer, marks[0] ?? ''));
+  expect(out).toBe(`The transfer ${same.transfer} is booked for ${marks[0]}. 0 orders accepted.\n`);
+  await operator.result(assign(both.transfer, ...marks.slice(1)));
+  for (const [at, { id, email, paymentMark }] of [order, second, third].entries()) {
+    const transferId = at === 0 ? same.transfer : both.transfer;
+    const booked = await portal.database.select().from(bookedTransfers).where(eq(bookedTransfers.licenceId, id));
+    expect(booked).toMatchObject([{ fingerprint: paymentMark, transferId, actor: 'operator:jan' }]);
+    expect((await operator.result(['orders', 'show', paymentMark])).transfers).toMatchObject([{ transfer: transferId }]);
+    expect(await licensing.mails(email, paymentMark)).toHaveLength(2);
+  }
+  const [again] = (await importOf([{ title: `${marks[0]} jeszcze raz`, amount: '479,50' }])).notAccepted;
+  expect(again.explanation).toBe(refund);
+  expect(await operator.failure(assign(again.transfer, marks[0] ?? ''))).toContain('Another transfer has paid');
 });
 
 test('PRV-02 reads the columns that the options name', async () => {

@@ -54,16 +54,17 @@ export const importBankStatement = defineCommand({
   },
   async run(context, { content, dryRun, ...options }) {
     const statement = await readStatement(Buffer.from(content, 'base64'), options);
-    const { accepted, notAccepted } = await reconcile(context, statement, dryRun);
+    const { accepted, notAccepted, reported } = await reconcile(context, statement, dryRun);
     const counts = {
       credits: statement.credits.length,
       accepted: accepted.length,
-      notAccepted: notAccepted.length,
+      notAccepted: statement.credits.length - accepted.length,
+      reversals: statement.reversals.length,
       ...statement.skipped,
     };
-    return { dryRun, format: statement.format, accepted, notAccepted, counts };
+    return { dryRun, format: statement.format, accepted, notAccepted, reported, counts };
   },
-  present({ dryRun, format, accepted, notAccepted, counts }) {
+  present({ dryRun, format, accepted, notAccepted, reported, counts }) {
     const acceptedTable = transferTable(accepted, ({ orders, payer }) => ({
       Order: orders.map(({ paymentMark }) => paymentMark).join(', '),
       Company: [...new Set(orders.map(({ companyName }) => companyName))].join(', '),
@@ -82,7 +83,7 @@ export const importBankStatement = defineCommand({
       ...(notAccepted.length > 0 ? [`Not accepted\n${otherTable}`] : []),
       `${summary(format, counts)}${areStored ? '\nThe others are stored: see statement unmatched.' : ''}`,
     ];
-    return { text: parts.join('\n\n'), sendsEmails: !dryRun && accepted.length > 0 };
+    return { text: parts.join('\n\n'), sendsEmails: !dryRun && accepted.length + reported > 0 };
   },
 });
 
@@ -96,17 +97,17 @@ function transferTable<T extends Transfer>(transfers: readonly T[], cells: (tran
   return table(rows, { right: ['Line', 'Amount'], maxWidth: { Company: 32, Payer: 24, Title: 40 } });
 }
 
-type Counts = Record<'credits' | 'accepted' | 'notAccepted', number> & Skipped;
+type Counts = Record<'credits' | 'accepted' | 'notAccepted' | 'reversals', number> & Skipped;
 
-function summary(format: string, { credits, accepted, notAccepted, ...skipped }: Counts): string {
-  const { debits, reversals, notBooked, withoutAmount, shortRows } = skipped;
+function summary(format: string, { credits, accepted, notAccepted, reversals, ...skipped }: Counts): string {
+  const { debits, notBooked, withoutAmount, shortRows } = skipped;
   const parts = [
     ...(debits > 0 ? [counted(debits, 'debit')] : []),
-    ...(reversals > 0 ? [counted(reversals, 'reversal')] : []),
     ...(notBooked > 0 ? [`${notBooked} not booked yet`] : []),
     ...(withoutAmount > 0 ? [`${counted(withoutAmount, 'row')} without an amount`] : []),
     ...(shortRows > 0 ? [counted(shortRows, "row of the bank's", "rows of the bank's")] : []),
   ];
   const rest = parts.length === 0 ? '' : ` Skipped: ${parts.join(', ')}.`;
-  return `${format}. ${counted(credits, 'credit')}: ${accepted} accepted, ${notAccepted} not accepted.${rest}`;
+  const takenBack = reversals === 0 ? '' : ` ${counted(reversals, 'payment')} taken back.`;
+  return `${format}. ${counted(credits, 'credit')}: ${accepted} accepted, ${notAccepted} not accepted.${takenBack}${rest}`;
 }

@@ -9,7 +9,8 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { bankTransfers } from '../../platform/db/tables/bank-transfer.ts';
 import { companies } from '../../platform/db/tables/company.ts';
 import { type LicenceRow, licences } from '../../platform/db/tables/licence.ts';
-import { type Mismatch, matchOrders } from './match-orders.ts';
+import { isReturn, type Mismatch, matchOrders } from './match-orders.ts';
+import { describeReversal, readPairs } from './reversals.ts';
 import { type OpenOrder, suggestFrom } from './suggest-order.ts';
 import { marksPaidBy, presentTransfer } from './transfer-store.ts';
 
@@ -99,12 +100,17 @@ export const listUnmatched = defineCommand({
       const { rows, total } = await readPage(transaction, eq(bankTransfers.state, 'unmatched'), asc, { limit, page });
       const orders = await readOpenOrders(transaction);
       const suggest = suggestFrom(orders);
+      const pairs = await readPairs(transaction);
       const transfers = [];
       for (const row of rows) {
-        const matched = await matchOrders(transaction, row, new Set());
+        const isReversal = row.hundredths < 0;
+        const matched = isReversal
+          ? await describeReversal(transaction, row, pairs.get(row.id)?.counterpart)
+          : await matchOrders(transaction, row, new Set());
         // A transfer whose order came later: the next import or an assignment accepts it.
         const reason = Array.isArray(matched) ? { reason: 'matches', explanation: 'matches now: assign it' } : matched;
-        const suggestion = namesOrder(matched) ? suggestNamed(matched, orders) : suggest(row);
+        const named = namesOrder(matched) ? suggestNamed(matched, orders) : suggest(row);
+        const suggestion = isReversal || isReturn(row) ? undefined : named;
         transfers.push({ ...presentTransfer(row), ...reason, suggestion: suggestion ?? null });
       }
       return { total, limit, page, transfers };

@@ -23,10 +23,10 @@ export function isSameTransfer(credit: Credit, format: string, stored: Stored): 
 }
 
 /** In letters and digits. Shorter parts of texts are equal by chance. */
-const shortestTitle = 20;
+export const shortestTitle = 20;
 const shortestName = 8;
 
-function isEqualIfKnown(one: string, other: string): boolean {
+export function isEqualIfKnown(one: string, other: string): boolean {
   return one === '' || other === '' || one === other;
 }
 
@@ -39,7 +39,7 @@ function isSamePayer(one: Payer, other: Payer): boolean {
 }
 
 /** Whether texts are equal, or a format has cut one of them or put more around it. */
-function isSameText(one: string, other: string, shortest: number): boolean {
+export function isSameText(one: string, other: string, shortest: number): boolean {
   const [shorter, longer] = [letters(one), letters(other)].sort((a, b) => a.length - b.length) as [string, string];
   return shorter === longer || (shorter.length >= shortest && longer.includes(shorter));
 }

@@ -1,19 +1,20 @@
 import { LicenceStatus } from '@osk/shared/contract/licence';
 import { Argument } from 'commander';
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, not } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { defineCommand, OperatorError, UsageError } from '../../command-line/command.ts';
-import { counted, formatAmount } from '../../command-line/format.ts';
+import { counted, formatAmount, formatDate } from '../../command-line/format.ts';
 import { parser, textLine } from '../../command-line/options.ts';
 import { recordAction } from '../../orders/decisions/transitions.ts';
 import type { By } from '../../orders/orders.ts';
 import { paymentMarksArgument } from '../../orders/payment-marks.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { bankTransfers } from '../../platform/db/tables/bank-transfer.ts';
-import { bookedTransfers, type LicenceRow, licences } from '../../platform/db/tables/licence.ts';
+import { type BankTransferRow, bankTransfers } from '../../platform/db/tables/bank-transfer.ts';
+import { bookedTransfers, isTakenBack, type LicenceRow, licences } from '../../platform/db/tables/licence.ts';
 import { toPln } from '../../platform/money.ts';
 import { listTransfers, listUnmatched } from './list-transfers.ts';
-import { bookTransfer, lockTransfers, paidFor, requireUnmatched, setState } from './transfer-store.ts';
+import { readPairs } from './reversals.ts';
+import { bookTransfer, lacksTransfer, lockTransfers, paidFor, requireUnmatched, setState } from './transfer-store.ts';
 
 const { Pending, Accepted } = LicenceStatus;
 
@@ -53,8 +54,9 @@ const assignTransfer = defineCommand({
     context.database.transaction(async (transaction) => {
       const [transfer] = await requireUnmatched(transaction, [id]);
       if (transfer === undefined) throw new Error('a transfer is not stored');
-      const orders = await requirePayable(transaction, marks, part);
-      const price = orders.reduce((sum, { totalPrice }) => sum + totalPrice, 0);
+      rejectReversal(transfer);
+      const orders = await requirePayable(transaction, marks, { transfer, part });
+      const price = priceOf(orders);
       const [first] = orders;
       const isPln = transfer.currency === 'PLN';
       const before = part && isPln && first !== undefined ? await paidFor(transaction, first) : 0;
@@ -81,18 +83,35 @@ const assignTransfer = defineCommand({
   },
 });
 
+/** @throws OperatorError for a transfer that takes money back: it pays for nothing, and is not sent back */
+function rejectReversal({ id, hundredths }: BankTransferRow): void {
+  if (hundredths > 0) return;
+  throw new OperatorError(`The transfer ${id} takes money back. When nothing is left to do: statement dismiss ${id} --reason ….`);
+}
+
+const priceOf = (orders: readonly LicenceRow[]) => orders.reduce((sum, { totalPrice }) => sum + totalPrice, 0);
+
 /** Returns orders that a transfer can pay, or a part of them. @throws OperatorError for one that is unknown, ended or paid */
-async function requirePayable(transaction: Transaction, marks: readonly string[], part: boolean): Promise<LicenceRow[]> {
+async function requirePayable(
+  transaction: Transaction,
+  marks: readonly string[],
+  { transfer, part }: { transfer: BankTransferRow; part: boolean },
+): Promise<LicenceRow[]> {
   const found = await transaction
     .select()
     .from(licences)
     .where(inArray(licences.paymentMark, [...marks]));
+  const isPrice = !part && transfer.currency === 'PLN' && transfer.hundredths === priceOf(found);
   const orders: LicenceRow[] = [];
   for (const mark of new Set(marks)) {
     const order = found.find(({ paymentMark }) => paymentMark === mark);
     if (order === undefined) throw new OperatorError(`There is no order ${mark}. See orders list.`);
     if (order.licenseStatus !== Pending && order.licenseStatus !== Accepted) {
       throw new OperatorError(`The order ${mark} has ended. Send the money back, then: statement refunded.`);
+    }
+    if (isPrice && (await lacksTransfer(transaction, order))) {
+      orders.push(order);
+      continue;
     }
     const paid = await paidFor(transaction, order);
     if (paid >= order.totalPrice && paid > 0) {
@@ -114,7 +133,7 @@ const markRefunded = defineCommand({
   input: z.object({ transfer: z.int(), reason: z.optional(z.string()) }),
   run: ({ database, actor }, { transfer, reason }) =>
     database.transaction(async (transaction) => {
-      await requireUnmatched(transaction, [transfer]);
+      for (const row of await requireUnmatched(transaction, [transfer])) rejectReversal(row);
       await setState(transaction, [transfer], 'refunded', actor, reason);
       return { transfer, state: 'refunded' };
     }),
@@ -155,6 +174,10 @@ const reopenTransfer = defineCommand({
       const [transfer] = await transaction.select().from(bankTransfers).where(eq(bankTransfers.id, id));
       if (transfer === undefined) throw new OperatorError(`There is no transfer ${id}. See statement list.`);
       if (transfer.state === 'unmatched') throw new OperatorError(`The transfer ${id} waits for a decision already.`);
+      const { counterpart } = (await readPairs(transaction)).get(id) ?? {};
+      if (counterpart !== undefined && transfer.hundredths > 0) {
+        throw new OperatorError(`The transfer ${id} was taken back on ${formatDate(counterpart.bookedOn)}. It cannot pay for an order.`);
+      }
       await releaseOrders(transaction, id, { actor, reason });
       await setState(transaction, [id], 'unmatched', actor, reason);
       return { transfer: id, state: 'unmatched' };
@@ -172,7 +195,7 @@ async function releaseOrders(transaction: Transaction, id: number, by: By): Prom
     .where(isOf);
   const blocking: string[] = [];
   for (const { licence } of paid) {
-    const bookings = await transaction.$count(bookedTransfers, eq(bookedTransfers.licenceId, licence.id));
+    const bookings = await transaction.$count(bookedTransfers, and(eq(bookedTransfers.licenceId, licence.id), not(isTakenBack)));
     if (licence.licenseStatus === Accepted && bookings === 1) blocking.push(licence.paymentMark);
   }
   if (blocking.length > 0) {

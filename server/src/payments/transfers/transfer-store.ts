@@ -1,8 +1,8 @@
-import { asc, between, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, between, eq, inArray, isNull, not, sql } from 'drizzle-orm';
 import { type OperatorContext, OperatorError } from '../../command-line/command.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { type BankTransferRow, bankTransfers } from '../../platform/db/tables/bank-transfer.ts';
-import { bookedTransfers, type LicenceRow, licences } from '../../platform/db/tables/licence.ts';
+import { bookedTransfers, isTakenBack, type LicenceRow, licences } from '../../platform/db/tables/licence.ts';
 import { toPln } from '../../platform/money.ts';
 import type { Credit, Statement } from '../statement/statement.ts';
 import { isSameTransfer } from './same-transfer.ts';
@@ -20,7 +20,7 @@ export function presentTransfer({ id, bookedOn, hundredths, currency, payer, pay
 }
 
 /** Finds the stored transfers that credits are, undefined for a new one. Each stored transfer is one of them at most. */
-export async function findTransfers(
+async function findTransfers(
   transaction: Database,
   { credits, format }: Pick<Statement, 'credits' | 'format'>,
 ): Promise<(BankTransferRow | undefined)[]> {
@@ -40,11 +40,12 @@ export async function findTransfers(
   });
 }
 
+/** Stores the new transfers. @returns the row of each, and whether it is new */
 export async function storeTransfers(
   transaction: Transaction,
   statement: Pick<Statement, 'credits' | 'format'>,
   actor: string,
-): Promise<(BankTransferRow | undefined)[]> {
+): Promise<{ row: BankTransferRow; isNew: boolean }[]> {
   await lockTransfers(transaction);
   const stored = await findTransfers(transaction, statement);
   const fresh = statement.credits.filter((_, index) => stored[index] === undefined);
@@ -53,7 +54,11 @@ export async function storeTransfers(
     const batch = await insertTransfers(transaction, fresh.slice(from, from + rowsOfInsert), statement.format, actor);
     inserted.push(...batch);
   }
-  return stored.map((known) => known ?? inserted.shift());
+  return stored.map((known) => {
+    const row = known ?? inserted.shift();
+    if (row === undefined) throw new Error('a transfer is not stored');
+    return { row, isNew: known === undefined };
+  });
 }
 
 const rowsOfInsert = 500;
@@ -79,18 +84,25 @@ export async function marksPaidBy(transaction: Database, ids: readonly number[])
   return (id) => rows.filter((row) => row.id === id).map(({ paymentMark }) => paymentMark);
 }
 
-/** How much imported transfers have paid for an order, in grosze: its price, if one paid for several orders, in another currency, or is not stored. */
+/** How much imported transfers that were not taken back have paid for an order, in grosze: its price, if one paid for several orders, in another currency, or is not stored. */
 export async function paidFor(transaction: Transaction, { id, totalPrice }: Pick<LicenceRow, 'id' | 'totalPrice'>): Promise<number> {
   const orders = sql<number>`(select count(*)::int from ${bookedTransfers} as other where other.transfer_id = ${bankTransfers.id})`;
   const rows = await transaction
     .select({ hundredths: bankTransfers.hundredths, currency: bankTransfers.currency, orders })
     .from(bookedTransfers)
     .leftJoin(bankTransfers, eq(bankTransfers.id, bookedTransfers.transferId))
-    .where(eq(bookedTransfers.licenceId, id));
+    .where(and(eq(bookedTransfers.licenceId, id), not(isTakenBack)));
   if (rows.some((row) => row.orders !== 1 || row.currency !== 'PLN')) return totalPrice;
   return rows.reduce((sum, { hundredths }) => sum + (hundredths ?? 0), 0);
 }
 
+/** Whether an earlier version, which stored no transfers, has booked the only payment of an order. */
+export async function lacksTransfer(transaction: Transaction, { id }: Pick<LicenceRow, 'id'>): Promise<boolean> {
+  const bookings = await transaction.select().from(bookedTransfers).where(eq(bookedTransfers.licenceId, id));
+  return bookings.length > 0 && bookings.every(({ transferId }) => transferId === null);
+}
+
+/** Books a transfer for orders. A booking without a transfer gets it. */
 export async function bookTransfer(
   transaction: Transaction,
   id: number,
@@ -98,8 +110,12 @@ export async function bookTransfer(
   { actor }: Pick<OperatorContext, 'actor'>,
   reason?: string,
 ): Promise<void> {
-  const bookings = orders.map(({ id: licenceId }) => ({ fingerprint: `${id}/${licenceId}`, transferId: id, licenceId, actor }));
-  await transaction.insert(bookedTransfers).values(bookings);
+  for (const { id: licenceId } of orders) {
+    const lacksTransfer = and(eq(bookedTransfers.licenceId, licenceId), isNull(bookedTransfers.transferId));
+    const connected = await transaction.update(bookedTransfers).set({ transferId: id }).where(lacksTransfer).returning();
+    if (connected.length > 0) continue;
+    await transaction.insert(bookedTransfers).values({ fingerprint: `${id}/${licenceId}`, transferId: id, licenceId, actor });
+  }
   await setState(transaction, [id], 'booked', actor, reason);
 }
 

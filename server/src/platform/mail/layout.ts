@@ -20,6 +20,7 @@ export const mailKinds = [
   'pobranie-wersji-probnej',
   'podsumowanie-dnia',
   'wiadomosc-kontaktowa',
+  'wplata-cofnieta',
   'wydanie-wycofane',
   'wygasniecie-licencji',
   'zamowienie',

@@ -103,3 +103,6 @@ export const bookedTransfers = pgTable(
   },
   (table) => [index('booked_transfers_licence').on(table.licenceId), index('booked_transfers_transfer').on(table.transferId)],
 );
+
+/** Whether the transfer of a booking was taken back. */
+export const isTakenBack = sql<boolean>`exists (select from ${bankTransfers} as reversal where reversal.reverses = ${bookedTransfers.transferId})`;
