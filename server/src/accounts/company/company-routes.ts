@@ -69,9 +69,10 @@ export function companyRoutes(
     return { successMessage: messages.smsConfigured };
   });
 
-  serve(api, updateAccount, async ({ body, session }) => {
+  serve(api, updateAccount, async ({ body, session, logSecurityEvent }) => {
     await rateLimits.count(accountChanges, session.companyId);
     await saveAccount(database, session.companyId, body);
+    logSecurityEvent('account-changed', session.companyId);
     return { successMessage: messages.accountSaved };
   });
 

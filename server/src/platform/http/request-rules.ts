@@ -5,6 +5,13 @@ import { answerUnreadable } from './error-handler.ts';
 import { HttpError } from './http-error.ts';
 import { messages } from './messages.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The caller's IP address as it was on arrival: a closed socket has none. Empty when it closed before. */
+    callerIp: string;
+  }
+}
+
 /** The largest body of a request, in bytes. A route may have another limit. */
 export const maxBodyBytes = 64 * 1024;
 
@@ -17,9 +24,18 @@ const timeFor = (bodyLimit: number): number => Math.max(shortestTime, Math.ceil(
 export const requestTimes = { requestTimeout: shortestTime + timeFor(maxFileSize), http: { headersTimeout: shortestTime } };
 
 export function requestRules(app: FastifyInstance, publicUrl: string, isStopping: () => boolean): void {
+  rememberCaller(app);
   commonHeaders(app, publicUrl, isStopping);
   limitRequestTime(app);
   limitBodies(app);
+}
+
+function rememberCaller(app: FastifyInstance): void {
+  app.decorateRequest('callerIp', '');
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.callerIp = request.ip ?? '';
+    done();
+  });
 }
 
 function commonHeaders(app: FastifyInstance, publicUrl: string, isStopping: () => boolean): void {

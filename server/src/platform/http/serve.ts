@@ -151,14 +151,14 @@ function parseCall(
     session,
     releaseToken,
     get address() {
-      return networkOf(request.ip);
+      return networkOf(request.callerIp);
     },
     log: request.log,
     cookies: cookiesOf(request, reply),
     origin: request.headers.origin,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
     logSecurityEvent: (event: SecurityEvent, account: string | undefined) =>
-      logSecurityEvent(request.log, event, account, ipOf(request.ip)),
+      logSecurityEvent(request.log, event, account, ipOf(request.callerIp)),
     followUp: (work: () => unknown) => followUp(request.log, work),
     once:
       endpoint.idempotent &&
