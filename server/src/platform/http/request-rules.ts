@@ -5,13 +5,6 @@ import { answerUnreadable } from './error-handler.ts';
 import { HttpError } from './http-error.ts';
 import { messages } from './messages.ts';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The caller's IP address as it was on arrival: a closed socket has none. Empty when it closed before. */
-    callerIp: string;
-  }
-}
-
 /** The largest body of a request, in bytes. A route may have another limit. */
 export const maxBodyBytes = 64 * 1024;
 

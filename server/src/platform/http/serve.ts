@@ -13,6 +13,13 @@ import { type Announced, acceptBytesOnly, announce, authorizeRelease, type Relea
 import { successSchema } from './response-schema.ts';
 import { logSecurityEvent, type SecurityEvent } from './security-events.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The caller's IP address as it was on arrival: a closed socket has none. Empty when it closed before. */
+    callerIp: string;
+  }
+}
+
 export type Session = { tokenHash: string; companyId: string; scope: 'company' | 'employees'; expiresAt: Date };
 
 /** The routes under `/api`, the look-up of tokens, the limit of calls with a token, the store of idempotency keys, and the endpoints served so far. */
