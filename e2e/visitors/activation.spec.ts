@@ -16,7 +16,7 @@ test('CUS-05 REG-07 shows why an activation fails, then activates the account wi
 
   await test.step('shows the server’s error, and that of the specification when the call fails', async () => {
     await page.goto(unknownLink);
-    await expect(page.getByRole('alert')).toHaveText('Link aktywacyjny jest nieprawidłowy lub został zastąpiony nowszym');
+    await expect(page.getByRole('alert')).toHaveText('Link aktywacyjny jest nieprawidłowy albo rejestracja wygasła');
     await expect(home).toBeVisible();
     await setPreference(page, 'language', 'en');
     const release = await holdRequests(page, activation, badGateway);

@@ -70,15 +70,11 @@ export function apiRoutes(
     endpoints: [],
   };
 
-  const sendActivationAgain = async (companyId: string) => {
-    const sent = await registrations.sendActivationAgain(companyId);
-    if (sent) wakeMailWorker();
-    return sent;
-  };
   const loginLimits = createLoginLimits({ rateLimits, passwords, secretKey, formerSecretKeys, publicUrl: config.publicUrl });
-  sessionRoutes(api, { sessions, loginLimits, sendActivationAgain });
+  sessionRoutes(api, { sessions, loginLimits, registrations, rateLimits, wakeMailWorker });
   const { registrationsPerHour } = config;
-  companyRoutes(api, { database, emails: accountEmails, registrations, passwords, rateLimits, wakeMailWorker, registrationsPerHour });
+  const registering = { registrations, passwords, secretKey, registrationsPerHour };
+  companyRoutes(api, { database, emails: accountEmails, ...registering, rateLimits, wakeMailWorker });
   const verifyPassword = createVerifyPassword(database, passwords, rateLimits);
   passwordRoutes(api, { store: createPasswordStore(database, accountEmails), passwords, verifyPassword, rateLimits, wakeMailWorker });
   emailChangeRoutes(api, { database, store: createEmailChangeStore(database, accountEmails), verifyPassword, rateLimits, wakeMailWorker });

@@ -5,20 +5,22 @@ import { quickPasswords } from './quick-passwords.ts';
 export function watchPasswords() {
   const nothing = async (): Promise<unknown> => undefined;
   const watch = { hashed: 0, callers: [] as Caller[], afterHashing: nothing, afterVerifying: nothing };
+  const watchCheck = async <Result>(caller: Caller | undefined, check: Promise<Result>): Promise<Result> => {
+    if (caller !== undefined) watch.callers.push(caller);
+    const result = await check;
+    await watch.afterVerifying();
+    return result;
+  };
   const watched: Passwords = {
     ...quickPasswords,
-    async hash(password, caller) {
+    async hash(...parameters) {
       watch.hashed += 1;
-      const hash = await quickPasswords.hash(password, caller);
+      const hash = await quickPasswords.hash(...parameters);
       await watch.afterHashing();
       return hash;
     },
-    async verify(hash, password, caller) {
-      if (caller !== undefined) watch.callers.push(caller);
-      const isCorrect = await quickPasswords.verify(hash, password, caller);
-      await watch.afterVerifying();
-      return isCorrect;
-    },
+    find: (...parameters) => watchCheck(parameters[2], quickPasswords.find(...parameters)),
+    verify: (...parameters) => watchCheck(parameters[2], quickPasswords.verify(...parameters)),
   };
   return {
     passwords: watched,

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { activateCompany } from '@osk/shared/contract/company';
-import { fails, pending, renderInHost } from '@osk/shared/testing/fake-host';
+import { answer, fails, pending, renderInHost } from '@osk/shared/testing/fake-host';
 import { configure, screen } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sentLinkKey } from '../forget-link.ts';
@@ -37,6 +37,15 @@ test('CUS-05 no longer shows where the link was sent when it has activated the a
   call.resolve({ email: 'biuro@osk.example' });
   await screen.findByText('Konto jest aktywne. Możesz się zalogować.');
   expect(await isKept()).toBe(false);
+});
+
+test('ACC-01 shows that a link to set the password was mailed, and leads to no login, when several had registered', async () => {
+  const successMessage = 'Konto zostało aktywowane. Wysłaliśmy link do ustawienia hasła.';
+  const data = { email: 'biuro@osk.example', needsPassword: true };
+  renderInHost(page, { ...at, answers: [answer(activateCompany, data, successMessage)] });
+  expect(await screen.findByText(successMessage)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Zaloguj się' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Przejdź na stronę główną' })).toBeTruthy();
 });
 
 test.each([

@@ -35,7 +35,7 @@ export default function ActivationPage() {
       {!activation && <Alert>{strings.waiting}</Alert>}
       {activation && 'answer' in activation && <Alert tone="positive">{activation.answer.successMessage ?? strings.activated}</Alert>}
       {activation && 'error' in activation && <Failure error={activation.error} />}
-      {activation && 'answer' in activation && (
+      {activation && 'answer' in activation && !activation.answer.data?.needsPassword && (
         // A server of an earlier version sends no data.
         <Link className={buttonClass('primary')} to="/home#login" state={{ email: activation.answer.data?.email }}>
           {strings.logIn}

@@ -153,6 +153,7 @@ const erasedRow = {
   ...noAccount,
   ...noConsents,
   ...noSms,
+  registeredWith: '',
   chosenProductId: null,
   activatedAt: null,
   pkkSince: null,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, ne, or } from 'drizzle-orm';
 import { type CompanyRow, companyArgument, findCompany } from '../accounts/company/find-company.ts';
 import { readActions } from '../accounts/company/history.ts';
 import { defineCommand, type Json } from '../command-line/command.ts';
@@ -153,7 +153,9 @@ function withoutName(actor: string): string {
 
 async function messagesOf(transaction: Transaction, company: CompanyRow) {
   const { id } = company;
-  const links = await transaction.select().from(mailLinks).where(eq(mailLinks.companyId, id)).orderBy(asc(mailLinks.createdAt));
+  // The links of ended registrations are somebody else's data.
+  const isOwn = and(eq(mailLinks.companyId, id), ne(mailLinks.purpose, 'ended'));
+  const links = await transaction.select().from(mailLinks).where(isOwn).orderBy(asc(mailLinks.createdAt));
   const mails = await transaction.select().from(outbox).where(isWaitingMailOf(company)).orderBy(asc(outbox.createdAt));
   const isDone = and(eq(outbox.companyId, id), or(isNotNull(outbox.sentAt), isNotNull(outbox.failedAt)));
   const done = await transaction.select().from(outbox).where(isDone).orderBy(asc(outbox.createdAt));

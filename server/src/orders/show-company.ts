@@ -32,6 +32,7 @@ async function readCompany({ database }: OperatorContext, { company: key }: { co
     .orderBy(desc(licences.createdOn), desc(licences.id));
   return {
     ...summariseCompany(company),
+    registeredWith: company.registeredWith,
     invoiceEmail: company.invoiceEmail,
     einvoice: company.einvoice,
     marketOffers: company.marketOffers,
@@ -53,7 +54,7 @@ function facts(company: Json<Awaited<ReturnType<typeof readCompany>>>): string {
     const last = company.consentChanges.find((change) => change.consent === name);
     return yesOrNo(company[name]) + (last === undefined ? '' : `, since ${formatInstant(last.changedAt)}`);
   };
-  const registered = { Registered: formatInstant(company.registeredAt) };
+  const registered = { Registered: [formatInstant(company.registeredAt), company.registeredWith].filter(Boolean).join(', ') };
   if (company.erasedAt !== null) return keyValues({ State: `erased on ${formatInstant(company.erasedAt)}`, ...registered, Id: company.id });
   return keyValues({
     Name: company.name,

@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { Provider } from '@osk/shared/contract/page';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { companies } from '../../platform/db/tables/company.ts';
+import { polishTime } from '../../platform/language/language.ts';
 import { type Block, layOut, type MailKind } from '../../platform/mail/layout.ts';
 import { enqueue } from '../../platform/mail/outbox.ts';
-import { createMailLink } from './mail-links.ts';
+import { createMailLink, createMailLinks } from './mail-links.ts';
 
-type Account = Pick<typeof companies.$inferSelect, 'id' | 'name' | 'email'>;
-type PkkRequest = Pick<typeof companies.$inferSelect, 'name' | 'nip' | 'email' | 'phoneNumber'>;
-
-/** An id that no company has. */
-const unknownCompanyId = '00000000-0000-0000-0000-000000000000';
+type CompanyRow = typeof companies.$inferSelect;
+type Mailbox = Pick<CompanyRow, 'id' | 'email'>;
+type Account = Mailbox & Pick<CompanyRow, 'name'>;
+type LinkedAccount = Mailbox & Pick<CompanyRow, 'activatedAt' | 'registeredAt' | 'registeredWith'>;
+type PkkRequest = Pick<CompanyRow, 'name' | 'nip' | 'email' | 'phoneNumber'>;
 
 const linkEmails = {
   activation: {
@@ -19,8 +20,7 @@ const linkEmails = {
     kind: 'aktywacja-konta',
     title: 'Aktywuj swoje konto',
     label: 'Aktywuj konto',
-    opening: (company: string, portal: string) =>
-      `dziękujemy za rejestrację firmy ${company} w\u00a0serwisie ${portal}. Pozostał jeden krok: potwierdzenie adresu e-mail.`,
+    opening: (portal: string) => `dziękujemy za rejestrację w\u00a0serwisie ${portal}. Pozostał jeden krok: potwierdzenie adresu e-mail.`,
     closing: 'Link jest ważny przez 7 dni. Jeśli to nie Ty zakładasz konto, zignoruj tę wiadomość.',
   },
   reset: {
@@ -29,25 +29,48 @@ const linkEmails = {
     kind: 'nowe-haslo',
     title: 'Ustaw nowe hasło',
     label: 'Ustaw nowe hasło',
-    opening: (company: string, portal: string) =>
-      `otrzymaliśmy prośbę o\u00a0nowe hasło do konta firmy ${company} w\u00a0serwisie ${portal}.`,
+    opening: (portal: string) => `otrzymaliśmy prośbę o\u00a0nowe hasło do konta z\u00a0tym adresem e-mail w\u00a0serwisie ${portal}.`,
     closing:
       'Link jest ważny godzinę i\u00a0można go użyć tylko raz. Jeśli to nie Ty prosisz o\u00a0nowe hasło, zignoruj tę wiadomość: dotychczasowe hasło pozostaje bez zmian.',
   },
+  /** A reset of an account that has no password yet. */
+  'first-password': {
+    path: 'password-forgotten',
+    hours: 1,
+    kind: 'nowe-haslo',
+    title: 'Ustaw hasło',
+    label: 'Ustaw hasło',
+    opening: (portal: string) =>
+      `konto z\u00a0tym adresem e-mail w\u00a0serwisie ${portal} jest już aktywne. Czekało na nie kilka rejestracji, dlatego żadne z\u00a0wpisanych wtedy haseł nie działa.`,
+    closing: 'Link jest ważny godzinę i\u00a0można go użyć tylko raz. Nowy wyślesz na stronie głównej: „Przypomnij hasło”.',
+  },
 } as const;
+
+const severalWait =
+  'Na aktywację czeka kilka rejestracji z\u00a0tym adresem. Otwórz link tylko tej, która jest Twoja: pozostałe przestaną działać.';
+
+function describeRegistration({ registeredAt, registeredWith }: LinkedAccount): Block {
+  return [
+    ['Zarejestrowano', polishTime(registeredAt)],
+    ['Przeglądarka', registeredWith || 'nieznana'],
+  ];
+}
 
 const emailChangeHours = 1;
 
 export type AccountEmails = ReturnType<typeof createAccountEmails>;
 
-/** The e-mails about an account. Those about a change of its address name the new one, and go there or to the present one. */
+/**
+ * The e-mails about an account. What was typed in a form, such as the company's name, is only in those to an address that has confirmed itself:
+ * anybody may type a stranger's.
+ */
 export function createAccountEmails(publicUrl: string, provider: Provider) {
   const { portalName } = provider;
   const [mailbox = ''] = provider.emails;
 
   async function send(
     transaction: Transaction,
-    account: Account | undefined,
+    account: Mailbox | undefined,
     kind: MailKind,
     title: string,
     blocks: readonly Block[],
@@ -58,12 +81,22 @@ export function createAccountEmails(publicUrl: string, provider: Provider) {
   }
 
   return {
-    /** Creates and sends a link. Without an account the same statements run, but no e-mail is sent. */
-    async sendLink(transaction: Transaction, account: Account | undefined, purpose: keyof typeof linkEmails): Promise<void> {
-      const { path, hours, kind, title, label, opening, closing } = linkEmails[purpose];
-      const id = await createMailLink(transaction, account?.id ?? unknownCompanyId, purpose, hours);
-      const link = { link: `${publicUrl}/${path}/${id}`, label };
-      await send(transaction, account, kind, title, [opening(account?.name ?? '', portalName), link, closing]);
+    /** Sends one e-mail with a link for each account of an address. Without an account the same statements run, but no e-mail is sent. */
+    async sendLinks(transaction: Transaction, accounts: readonly LinkedAccount[], template: keyof typeof linkEmails): Promise<void> {
+      const { path, hours, kind, title, label, opening, closing } = linkEmails[template];
+      const purpose = template === 'first-password' ? 'reset' : template;
+      const ids = await createMailLinks(
+        transaction,
+        accounts.map(({ id }) => id),
+        purpose,
+        hours,
+      );
+      const links = accounts.flatMap((account, index) => [
+        ...(account.activatedAt === null ? [describeRegistration(account)] : []),
+        { link: `${publicUrl}/${path}/${ids[index]}`, label },
+      ]);
+      const blocks = [opening(portalName), ...(accounts.length > 1 ? [severalWait] : []), ...links, closing];
+      await send(transaction, accounts[0], kind, title, blocks);
     },
 
     reportPasswordChange: (transaction: Transaction, account: Account) =>
@@ -97,10 +130,10 @@ export function createAccountEmails(publicUrl: string, provider: Provider) {
       await enqueue(transaction, { ...request, recipient: mailbox, replyTo: email });
     },
 
-    async sendEmailConfirmation(transaction: Transaction, account: Account, newEmail: string): Promise<void> {
+    async sendEmailConfirmation(transaction: Transaction, account: Mailbox, newEmail: string): Promise<void> {
       const link = await createMailLink(transaction, account.id, 'email-change', emailChangeHours, newEmail);
       const blocks = [
-        `firma ${account.name} chce logować się w\u00a0serwisie ${portalName} tym adresem e-mail. Aby go potwierdzić, otwórz link i\u00a0naciśnij przycisk.`,
+        `otrzymaliśmy prośbę, aby logować się do konta w\u00a0serwisie ${portalName} tym adresem e-mail. Aby go potwierdzić, otwórz link i\u00a0naciśnij przycisk.`,
         { link: `${publicUrl}/change-email/${link}`, label: 'Potwierdź adres' },
         'Link jest ważny godzinę i\u00a0można go użyć tylko raz. Jeśli nic o\u00a0tym nie wiesz, zignoruj tę wiadomość: nic się nie zmieni.',
       ];
@@ -108,11 +141,11 @@ export function createAccountEmails(publicUrl: string, provider: Provider) {
     },
 
     /** To a new address that another account has, instead of the link. */
-    async reportEmailTaken(transaction: Transaction, account: Account, newEmail: string): Promise<void> {
+    async reportEmailTaken(transaction: Transaction, account: Mailbox, newEmail: string): Promise<void> {
       // Creates no link, but runs the same statements: the time of the answer must not show that the address has an account.
       await createMailLink(transaction, randomUUID(), 'email-change', emailChangeHours, newEmail);
       const blocks = [
-        `firma ${account.name} chciała logować się w\u00a0serwisie ${portalName} tym adresem e-mail, ale jest on już przypisany do innego konta. Nic się nie zmieniło.`,
+        `otrzymaliśmy prośbę, aby logować się do konta w\u00a0serwisie ${portalName} tym adresem e-mail, ale jest on już przypisany do innego konta. Nic się nie zmieniło.`,
         `Jeśli oba konta są Twoje, napisz do nas: ${mailbox}.`,
       ];
       await send(transaction, account, 'zmiana-adresu', 'Ten adres e-mail jest już używany', blocks, newEmail);

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { activateCompany, readProfile } from '@osk/shared/contract/company';
 import { formatNip } from '@osk/shared/contract/numbers';
 import { expect, test } from 'vitest';
 import { useShop } from '../../../testing/shop.ts';
-import { companies } from '../../platform/db/tables/company.ts';
 
 const { portal, operator, ...licensing } = useShop();
 const list = async (...args: string[]): Promise<string[]> =>
@@ -49,10 +47,10 @@ test('show finds a company by NIP, e-mail or id, and shows its licences without 
 test('show finds the activated one of companies with one NIP, and deactivate names all when none is activated', async () => {
   const { nip, email } = await portal.register();
   const first = await portal.companyOf(email);
-  const second = { ...first, id: randomUUID(), email: `another-${email}` };
-  await portal.database.insert(companies).values(second);
+  const { email: secondEmail } = await portal.register({ nip });
+  const second = await portal.companyOf(secondEmail);
   const failure = await operator.failure(['companies', 'deactivate', nip]);
-  for (const { id, name, email } of [first, second]) expect(failure).toContain(`${id} (${name}, ${email}, not activated)`);
+  for (const { id, name, email } of [first, second]) expect(failure).toContain(`${id} (${name}, ${email}, not activated, registered on `);
   await portal.send(activateCompany, { params: { id: await portal.activationLink(email) } });
   expect(await operator.result(['companies', 'show', nip])).toMatchObject({ email, state: 'active' });
 });

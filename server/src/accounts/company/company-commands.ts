@@ -73,7 +73,7 @@ function pkk(wish: 'on' | 'off', summary: string): Command {
     ...companyArgument,
     run: ({ database, accountEmails }, { company: key }) =>
       database.transaction(async (transaction) => {
-        // A new registration can replace one that is not activated, and the wish would be lost.
+        // Another registration can end one that is not activated, and the wish would be lost.
         const { id, pkkSince } = requireActivated(await findCompany(transaction, key));
         // After `pkk off` the company may ask again.
         const changes =
@@ -156,7 +156,7 @@ function resendMail(mail: keyof typeof mails): Command {
     run: ({ database, accountEmails, actor }, { company: key }) =>
       database.transaction(async (transaction) => {
         const company = check(requireNotErased(await findCompany(transaction, key)));
-        await accountEmails.sendLink(transaction, company, mail);
+        await accountEmails.sendLinks(transaction, [company], mail);
         await transaction.insert(providerActions).values({ companyId: company.id, action: { kind: 'mail-resent', mail }, actor });
         return { company: { id: company.id, name: company.name, email: company.email }, mail };
       }),

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import {
   activateCompany,
   configureSms,
@@ -10,12 +11,13 @@ import {
 import type { Database } from '../../platform/db/database.ts';
 import { type Api, serve } from '../../platform/http/serve.ts';
 import type { Passwords } from '../../platform/passwords/passwords.ts';
-import { mailboxOf, subnetOf } from '../../platform/rate-limits/rate-limit-keys.ts';
+import { accountOf, mailboxOf, subnetOf } from '../../platform/rate-limits/rate-limit-keys.ts';
 import type { Limit, RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
+import { describeBrowser } from '../sessions/session-store.ts';
 import type { AccountEmails } from './account-emails.ts';
 import { readCompanyProfile, recordPkkRequest, saveAccount, saveSmsConfiguration } from './company-store.ts';
 import { messages } from './messages.ts';
-import type { RegistrationStore } from './registration-store.ts';
+import { activationEmails, type RegistrationStore } from './registration-store.ts';
 
 type Needs = {
   database: Database;
@@ -23,40 +25,53 @@ type Needs = {
   registrations: RegistrationStore;
   passwords: Passwords;
   rateLimits: RateLimiter;
+  secretKey: string;
   registrationsPerHour: number;
   wakeMailWorker(): void;
 };
 
 export function companyRoutes(
   api: Api,
-  { database, emails, registrations, passwords, rateLimits, registrationsPerHour, wakeMailWorker }: Needs,
+  { database, emails, registrations, passwords, rateLimits, secretKey, registrationsPerHour, wakeMailWorker }: Needs,
 ): void {
   const registrationsByAddress: Limit = { name: 'registration-address', attempts: registrationsPerHour, minutes: 60 };
-  // Each registration sends an e-mail, and so does each link again. They must not fill a stranger's mailbox.
-  const registrationsByEmail: Limit = { name: 'registration-email', attempts: 5, minutes: 60 };
   const activationsByAddress: Limit = { name: 'activation-address', attempts: 20, minutes: 60 };
   // Each change of a consent is recorded for good.
   const accountChanges: Limit = { name: 'account-change', attempts: 30, minutes: 60 };
 
-  serve(api, registerCompany, async ({ body, address }) => {
+  // One salt for all registrations of an e-mail: a login hashes its password once, however many wait.
+  const saltFor = (email: string) =>
+    createHmac('sha256', secretKey)
+      .update(`registration-salt:${accountOf(email)}`)
+      .digest()
+      .subarray(0, 16);
+
+  serve(api, registerCompany, async ({ body, address, userAgent }) => {
     await rateLimits.count(registrationsByAddress, address);
-    await rateLimits.count(registrationsByEmail, mailboxOf(body.email));
-    await registrations.register(body, await passwords.hash(body.password, { network: subnetOf(address) }));
+    await rateLimits.count(activationEmails, mailboxOf(body.email));
+    const passwordHash = await passwords.hash(body.password, { network: subnetOf(address) }, saltFor(body.email));
+    const { browser, system } = describeBrowser(userAgent);
+    await registrations.register(body, passwordHash, [browser, system].filter(Boolean).join(', '));
     wakeMailWorker();
     return { successMessage: messages.registered };
   });
 
   serve(api, activateCompany, async ({ params, logSecurityEvent }) => {
-    const { companyId, email, wasActive } = await registrations.activate(params.id);
+    const { companyId, email, wasActive, needsPassword } = await registrations.activate(params.id);
     if (!wasActive) logSecurityEvent('activated', companyId);
-    return { data: { email }, successMessage: wasActive ? messages.alreadyActive : messages.activated };
+    if (!needsPassword) return { data: { email }, successMessage: wasActive ? messages.alreadyActive : messages.activated };
+    wakeMailWorker();
+    return {
+      data: { email, needsPassword },
+      successMessage: wasActive ? messages.activeWithoutPassword : messages.activatedWithoutPassword,
+    };
   });
 
   serve(api, sendActivationLink, async ({ body, address }) => {
     await rateLimits.count(activationsByAddress, address);
     // Beyond the limit of a mailbox the answer is the same, but no e-mail is sent.
-    if (await rateLimits.isWithin(registrationsByEmail, mailboxOf(body.email))) {
-      await registrations.sendActivationTo(body.email);
+    if (await rateLimits.isWithin(activationEmails, mailboxOf(body.email))) {
+      await registrations.sendActivation(body.email);
       wakeMailWorker();
     }
     return { successMessage: messages.activationSent };
@@ -69,9 +84,10 @@ export function companyRoutes(
     return { successMessage: messages.smsConfigured };
   });
 
-  serve(api, updateAccount, async ({ body, session }) => {
+  serve(api, updateAccount, async ({ body, session, logSecurityEvent }) => {
     await rateLimits.count(accountChanges, session.companyId);
     await saveAccount(database, session.companyId, body);
+    logSecurityEvent('account-changed', session.companyId);
     return { successMessage: messages.accountSaved };
   });
 

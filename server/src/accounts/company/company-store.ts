@@ -1,12 +1,13 @@
 import { configureSms, type Profile, updateAccount } from '@osk/shared/contract/company';
 import type { ParsedRequestOf } from '@osk/shared/contract/endpoint';
-import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { companies, consentChanges } from '../../platform/db/tables/company.ts';
 import { applyEdit } from '../../platform/http/read-request.ts';
 import type { AccountEmails } from './account-emails.ts';
 
-const { id, name, nip, email, passwordHash, activatedAt, clauseReadAt, pkkSince, pkkRequestedAt, chosenProductId } = companies;
+const { id, name, nip, email, passwordHash, clauseReadAt, pkkSince, pkkRequestedAt, chosenProductId } = companies;
+const { activatedAt, registeredAt, registeredWith } = companies;
 const { domena, smsNotificationMessage, muteStartHours, muteFinishHours, howLongBeforeDrivingLesson } = companies;
 const smsColumns = { domena, smsNotificationMessage, muteStartHours, muteFinishHours, howLongBeforeDrivingLesson };
 const { phoneNumber, address, postCode, city, invoiceEmail, einvoice, marketOffers } = companies;
@@ -16,14 +17,17 @@ const consents = ['einvoice', 'marketOffers'] as const;
 /** Whether a company has an e-mail, in any case. */
 export const hasEmail = (typed: string): SQL<boolean> => sql<boolean>`lower(${email}) = lower(${typed})`;
 
-/** The account of an e-mail: the activated one, otherwise the last registered; never a deactivated one. */
-export function selectAccount(database: Database, typed: string) {
-  return database
-    .select({ id, name, email, passwordHash, activatedAt })
+/** The accounts that an e-mail may mean: the activated one, otherwise all that wait, newest first. Never deactivated ones. */
+export async function findAccounts(database: Database, typed: string, { isLocked = false } = {}) {
+  const query = database
+    .select({ id, email, passwordHash, activatedAt, registeredAt, registeredWith })
     .from(companies)
     .where(and(hasEmail(typed), isNull(companies.deactivatedAt)))
-    .orderBy(sql`${activatedAt} is null`, desc(companies.registeredAt))
-    .limit(1);
+    .orderBy(id);
+  // The weakest lock: waiting for concurrent requests or orders would reveal that the account exists.
+  const found = await (isLocked ? query.for('key share') : query);
+  const activated = found.filter((account) => account.activatedAt !== null);
+  return activated.length > 0 ? activated : found.sort((one, other) => other.registeredAt.getTime() - one.registeredAt.getTime());
 }
 
 export async function readCompanyProfile(database: Database, companyId: string): Promise<Profile> {

@@ -54,7 +54,8 @@ export function hasKey(key: string): SQL {
 export async function findCompany(database: Database, key: string): Promise<CompanyRow> {
   const found = await database.select().from(companies).where(hasKey(key)).orderBy(desc(companies.registeredAt));
   const activated = found.filter(({ activatedAt }) => activatedAt !== null);
-  const describe = (one: CompanyRow) => `${one.id} (${one.name}, ${one.email}, ${stateOf(one)})`;
+  const describe = (one: CompanyRow) =>
+    `${one.id} (${one.name}, ${one.email}, ${stateOf(one)}, registered on ${formatInstant(one.registeredAt.toISOString())})`;
   return requireOne(activated.length > 0 ? activated : found, { kind: 'company', list: 'companies list' }, key, describe);
 }
 

@@ -7,10 +7,15 @@ const pl = {
   nipTaken: 'Konto firmy z\u00a0tym numerem NIP już istnieje',
   bothTaken: 'Konto z\u00a0tym adresem e-mail i\u00a0numerem NIP już istnieje',
   activated: 'Konto zostało aktywowane. Możesz się zalogować.',
+  activatedWithoutPassword:
+    'Konto zostało aktywowane. Na ten adres czekało kilka rejestracji, dlatego żadne z\u00a0wpisanych wtedy haseł nie działa: wysłaliśmy e-mail z\u00a0linkiem do ustawienia hasła.',
   alreadyActive: 'Konto jest już aktywne. Możesz się zalogować.',
-  unknownLink: 'Link aktywacyjny jest nieprawidłowy lub został zastąpiony nowszym',
+  activeWithoutPassword:
+    'Konto jest już aktywne, ale nie ma hasła. Ustaw je linkiem z\u00a0e-maila, który wysłaliśmy. Nowy link wyślesz na stronie głównej: „Przypomnij hasło”.',
+  unknownLink: 'Link aktywacyjny jest nieprawidłowy albo rejestracja wygasła',
   expiredLink: 'Link aktywacyjny wygasł. Zaloguj się, a wyślemy nowy.',
-  takenMeanwhile: 'Tymczasem aktywowano inne konto z\u00a0tym adresem e-mail lub numerem NIP',
+  takenMeanwhile:
+    'Ten link już nie działa, bo aktywowano inne konto z\u00a0tym adresem e-mail lub numerem NIP. Jeśli jest Twoje, zaloguj się albo wybierz na stronie głównej „Przypomnij hasło”. Jeśli nie, napisz do nas.',
   restored:
     'Jeśli konto z\u00a0tym adresem e-mail istnieje, wysłaliśmy na ten adres wiadomość z\u00a0linkiem. Sprawdź skrzynkę, także spam.',
   passwordSet: 'Hasło zostało zmienione. Możesz się zalogować.',
@@ -41,10 +46,15 @@ const en: typeof pl = {
   nipTaken: 'A company account with this NIP already exists',
   bothTaken: 'An account with this e-mail and NIP already exists',
   activated: 'The account has been activated. You can log in.',
+  activatedWithoutPassword:
+    'The account has been activated. Several registrations were waiting for this address, so no password typed then works: we have sent an e-mail with a link to set one.',
   alreadyActive: 'The account is already active. You can log in.',
-  unknownLink: 'The activation link is not valid or was replaced by a newer one',
+  activeWithoutPassword:
+    'The account is already active, but it has no password. Set one by the link in the e-mail that we sent. For a new link, choose “Forgot your password?” on the home page.',
+  unknownLink: 'The activation link is not valid, or the registration has expired',
   expiredLink: 'The activation link has expired. Log in and we will send a new one.',
-  takenMeanwhile: 'Another account with this e-mail or NIP has been activated meanwhile',
+  takenMeanwhile:
+    'This link no longer works: another account with this e-mail or NIP has been activated. If it is yours, log in or choose “Forgot your password?” on the home page. If it is not, write to us.',
   restored: 'If there is an account with this e-mail, we have sent a message with a link to it. Check your mailbox and the spam folder.',
   passwordSet: 'The password has been changed. You can log in.',
   unknownResetLink: 'This link is not valid. Ask for a new one.',

@@ -2,20 +2,23 @@ import { hash } from 'node:crypto';
 import type { registerCompany } from '@osk/shared/contract/company';
 import type { ParsedRequestOf } from '@osk/shared/contract/endpoint';
 import { nipDigits } from '@osk/shared/contract/numbers';
-import { and, between, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { companies, mailLinks } from '../../platform/db/tables/company.ts';
 import { products } from '../../platform/db/tables/product.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
+import { noPassword } from '../../platform/passwords/passwords.ts';
 import type { LegalTexts } from '../../platform/provider.ts';
+import type { Limit } from '../../platform/rate-limits/rate-limiter.ts';
 import type { AccountEmails } from './account-emails.ts';
-import { hasEmail } from './company-store.ts';
-import { findMailLink, hashLinkId, lockIdentity, withLockedCompany } from './mail-links.ts';
+import { findAccounts, hasEmail } from './company-store.ts';
+import { endOthers, findMailLink, hashLinkId, lockIdentity, withLockedCompany } from './mail-links.ts';
 import { messages } from './messages.ts';
 
-type Registration = ParsedRequestOf<typeof registerCompany>['body'];
+/** Each registration sends an e-mail, and so does each link again. They must not fill a stranger's mailbox. */
+export const activationEmails: Limit = { name: 'registration-email', attempts: 5, minutes: 60 };
 
-const activationLinksPerHour = 3;
+type Registration = ParsedRequestOf<typeof registerCompany>['body'];
 
 export type RegistrationStore = ReturnType<typeof createRegistrationStore>;
 
@@ -23,77 +26,71 @@ export function createRegistrationStore(database: Database, emails: AccountEmail
   // The provider changes the text, so the text itself makes its version.
   const clauseVersion = hash('sha256', JSON.stringify(informationClause ?? null)).slice(0, 12);
   return {
-    /** Stores a company, and sends its link. Replaces others with its e-mail or NIP unless they are activated. @throws HttpError 409 for these */
-    register(registration: Registration, passwordHash: string): Promise<void> {
+    /**
+     * Stores a company that waits for its activation, and sends its link. Others may wait with the same e-mail or NIP.
+     * @param registeredWith browser and system in words
+     * @throws HttpError 409 when an activated company has its e-mail or NIP
+     */
+    register(registration: Registration, passwordHash: string, registeredWith: string): Promise<void> {
       return database.transaction(async (transaction) => {
         const nip = nipDigits(registration.nip);
         await lockIdentity(transaction, registration.email, nip);
         const sameEmail = hasEmail(registration.email);
         const sameNip = sql<boolean>`${eq(companies.nip, nip)}`;
         await checkNotTaken(transaction, sameEmail, sameNip);
-        await transaction.delete(companies).where(and(or(sameEmail, sameNip), isNull(companies.activatedAt)));
-        const [company] = await transaction
+        const registered = await transaction
           .insert(companies)
           .values({
             ...registration,
             nip,
             passwordHash,
+            registeredWith,
             clauseReadAt: registration.rodo ? sql`now()` : null,
             clauseVersion: registration.rodo ? clauseVersion : null,
             chosenProductId: await findProductId(transaction, registration.productId),
           })
-          .returning({ id: companies.id, name: companies.name, email: companies.email });
-        await emails.sendLink(transaction, company, 'activation');
+          .returning();
+        await emails.sendLinks(transaction, registered, 'activation');
       });
     },
 
-    /** Activates the company of a link. @throws HttpError 404 for an unknown link, 410 for an expired one, 409 as `withLockedCompany` does */
-    activate(linkId: string): Promise<{ companyId: string; email: string; wasActive: boolean }> {
+    /**
+     * Activates the company of a link, and ends the registrations that wait with its e-mail or NIP. If one had the e-mail, nobody knows whose
+     * password is whose: the account loses its own, and a link to set one is sent.
+     * @throws HttpError 404 for an unknown link, 410 for an expired one, 409 as `findMailLink` and `withLockedCompany` do
+     */
+    activate(linkId: string): Promise<{ companyId: string; email: string; wasActive: boolean; needsPassword: boolean }> {
       return withLockedCompany(database, linkId, async (transaction) => {
         const link = await findMailLink(transaction, linkId, 'activation');
         if (link === undefined) throw new HttpError(404, messages.unknownLink);
-        const { companyId, email } = link;
-        if (link.activatedAt !== null) return { companyId, email, wasActive: true };
+        const { companyId, email, nip } = link;
+        if (link.activatedAt !== null) return { companyId, email, wasActive: true, needsPassword: link.passwordHash === noPassword };
         if (link.isExpired) throw new HttpError(410, messages.expiredLink);
         const now = sql`now()`;
-        await transaction.update(companies).set({ activatedAt: now }).where(eq(companies.id, companyId));
+        const needsPassword = await endOthers(transaction, { id: companyId, email, nip });
+        const activated = await transaction
+          .update(companies)
+          .set({ activatedAt: now, ...(needsPassword && { passwordHash: noPassword }) })
+          .where(eq(companies.id, companyId))
+          .returning();
         await transaction
           .update(mailLinks)
           .set({ usedAt: now })
           .where(eq(mailLinks.hash, hashLinkId(linkId)));
-        return { companyId, email, wasActive: false };
+        if (needsPassword) await emails.sendLinks(transaction, activated, 'first-password');
+        return { companyId, email, wasActive: false, needsPassword };
       });
     },
 
-    /** Sends the link again. Any other e-mail runs the same statements: the time of the call must not reveal whether an account waits. */
-    sendActivationTo(email: string): Promise<void> {
+    /**
+     * Sends an e-mail with new links of all registrations that wait with an e-mail, or of one. Any other e-mail runs the same statements: the
+     * time of the call must not reveal whether an account waits.
+     */
+    sendActivation(email: string, companyId?: string): Promise<void> {
       return database.transaction(async (transaction) => {
-        const isWaiting = and(isNull(companies.activatedAt), isNull(companies.deactivatedAt));
-        const [company] = await transaction
-          .select({ id: companies.id, name: companies.name, email: companies.email })
-          .from(companies)
-          .where(and(hasEmail(email), isWaiting))
-          .limit(1)
-          .for('key share');
-        await emails.sendLink(transaction, company, 'activation');
-      });
-    },
-
-    /** Sends another activation link. @returns false when the hourly limit is reached or the company was erased */
-    sendActivationAgain(companyId: string): Promise<boolean> {
-      return database.transaction(async (transaction) => {
-        const [company] = await transaction
-          .select()
-          .from(companies)
-          .where(and(eq(companies.id, companyId), isNull(companies.deactivatedAt)))
-          .for('update');
-        // Later ones were made before the clock was set back, except those of concurrent transactions.
-        const isRecent = between(mailLinks.createdAt, sql`now() - interval '1 hour'`, sql`now() + interval '1 minute'`);
-        const isActivation = and(eq(mailLinks.companyId, companyId), eq(mailLinks.purpose, 'activation'));
-        if (company === undefined || (await transaction.$count(mailLinks, and(isActivation, isRecent))) >= activationLinksPerHour)
-          return false;
-        await emails.sendLink(transaction, company, 'activation');
-        return true;
+        const accounts = await findAccounts(transaction, email, { isLocked: true });
+        const waiting = accounts.filter(({ id, activatedAt }) => activatedAt === null && id === (companyId ?? id));
+        await emails.sendLinks(transaction, waiting, 'activation');
       });
     },
   };

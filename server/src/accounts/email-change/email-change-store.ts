@@ -8,7 +8,7 @@ import { HttpError } from '../../platform/http/http-error.ts';
 import type { AccountEmails } from '../company/account-emails.ts';
 import { hasEmail } from '../company/company-store.ts';
 import { lockOwnCompany } from '../company/lock-company.ts';
-import { endLinks, requireMailLink, withLockedCompany } from '../company/mail-links.ts';
+import { endLinks, endOthers, requireMailLink, withLockedCompany } from '../company/mail-links.ts';
 import { messages } from '../company/messages.ts';
 
 export type EmailChangeStore = ReturnType<typeof createEmailChangeStore>;
@@ -32,12 +32,13 @@ export function createEmailChangeStore(database: Database, emails: AccountEmails
       await record(transaction, companyId, 'email-change-requested', by);
     },
 
-    /** Changes the address, and ends all links and logins. @throws HttpError 404 and 410 as `requireMailLink` does, 409 when it is taken */
+    /** Changes the address, and ends all links and logins, and the registrations that wait for it. @throws HttpError 404 and 410 as `requireMailLink` does, 409 when it is taken */
     confirm(linkId: string): Promise<{ companyId: string; email: string }> {
       return withLockedCompany(database, linkId, async (transaction) => {
         const { companyId, newEmail } = await requireMailLink(transaction, linkId, 'email-change');
         const [company] = await transaction.select().from(companies).where(eq(companies.id, companyId));
         if (company === undefined || newEmail === null) throw new Error('a link without a company or address');
+        await endOthers(transaction, { ...company, email: newEmail });
         await transaction.update(companies).set({ email: newEmail }).where(eq(companies.id, companyId));
         // An export and an erasure find the company's other enquiries by its address.
         await transaction.update(enquiries).set({ companyId }).where(sql`lower(${enquiries.email}) = lower(${company.email})`);

@@ -38,7 +38,9 @@ export function passwordRoutes(api: Api, { store, passwords, verifyPassword, rat
     await rateLimits.count(changesByAddress, address);
     // Hashing is expensive, so the link is checked first, and again with the company locked.
     await store.checkResetLink(body.id);
-    const companyId = await store.setByLink(body.id, await passwords.hash(body.password, { network: subnetOf(address) }));
+    const passwordHash = await passwords.hash(body.password, { network: subnetOf(address) });
+    const { companyId, wasActive } = await store.setByLink(body.id, passwordHash);
+    if (!wasActive) logSecurityEvent('activated', companyId);
     logSecurityEvent('password-reset', companyId);
     return { successMessage: messages.passwordSet };
   });

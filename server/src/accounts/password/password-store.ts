@@ -8,8 +8,8 @@ import type { Call, Session } from '../../platform/http/serve.ts';
 import type { Passwords } from '../../platform/passwords/passwords.ts';
 import type { Limit, RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
 import type { AccountEmails } from '../company/account-emails.ts';
-import { selectAccount } from '../company/company-store.ts';
-import { endLinks, requireMailLink, withLockedCompany } from '../company/mail-links.ts';
+import { findAccounts } from '../company/company-store.ts';
+import { endLinks, endOthers, requireMailLink, withLockedCompany } from '../company/mail-links.ts';
 import { messages } from '../company/messages.ts';
 
 export type PasswordStore = ReturnType<typeof createPasswordStore>;
@@ -17,37 +17,38 @@ export type PasswordStore = ReturnType<typeof createPasswordStore>;
 export function createPasswordStore(database: Database, emails: AccountEmails) {
   return {
     /**
-     * Sends a reset link, also before the activation, and returns the account's id. An unknown e-mail runs the same statements: the time of
-     * the call must not reveal whether an account exists.
+     * Sends a reset link, before the activation one for each registration, and returns an account's id. An unknown e-mail runs the same
+     * statements: the time of the call must not reveal whether an account exists.
      */
     restore(email: string): Promise<string | undefined> {
       return database.transaction(async (transaction) => {
-        // Takes the weakest lock: waiting for concurrent requests or orders would reveal that the account exists.
-        const [account] = await selectAccount(transaction, email).for('key share');
-        await emails.sendLink(transaction, account, 'reset');
-        return account?.id;
+        const accounts = await findAccounts(transaction, email, { isLocked: true });
+        await emails.sendLinks(transaction, accounts, 'reset');
+        return accounts[0]?.id;
       });
     },
 
-    /** @throws HttpError 404 for an unknown reset link, 410 for a used or expired one */
+    /** @throws HttpError 404 for an unknown reset link, 409 for one of an ended registration, 410 for a used or expired one */
     async checkResetLink(linkId: string): Promise<void> {
       await requireMailLink(database, linkId, 'reset');
     },
 
     /**
-     * Sets a new password by a reset link, and ends the company's links and sessions. Activates it: the link proves that the mailbox is its own.
+     * Sets a new password by a reset link, and ends the company's links and sessions. Activates it, which ends what waits with its e-mail or
+     * NIP: the link proves that the mailbox is its own.
      * @throws HttpError as `checkResetLink` does, 409 as `withLockedCompany` does
      */
-    setByLink(linkId: string, passwordHash: string): Promise<string> {
+    setByLink(linkId: string, passwordHash: string): Promise<{ companyId: string; wasActive: boolean }> {
       return withLockedCompany(database, linkId, async (transaction) => {
-        const { companyId } = await requireMailLink(transaction, linkId, 'reset');
+        const { companyId, email, nip, activatedAt } = await requireMailLink(transaction, linkId, 'reset');
+        if (activatedAt === null) await endOthers(transaction, { id: companyId, email, nip });
         await transaction
           .update(companies)
           .set({ passwordHash, activatedAt: sql`coalesce(${companies.activatedAt}, now())` })
           .where(eq(companies.id, companyId));
         await endLinks(transaction, companyId);
         await transaction.delete(sessions).where(eq(sessions.companyId, companyId));
-        return companyId;
+        return { companyId, wasActive: activatedAt !== null };
       });
     },
 

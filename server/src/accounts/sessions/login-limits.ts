@@ -80,26 +80,34 @@ export function createLoginLimits({ rateLimits, passwords, secretKey, formerSecr
 
   return {
     remember,
-    /** Verifies the password of a login. Takes the same time with and without an account. @throws HttpError 429 or 503 */
+    /**
+     * Verifies the password of a login.
+     * @param accounts the activated one, or all that wait with the e-mail; it takes the same time however many
+     * @returns the account that has the password
+     * @throws HttpError 429 or 503
+     */
     async verify(
       { body, address, cookies, followUp, logSecurityEvent }: Call<typeof logIn>,
-      account: Account | undefined,
-    ): Promise<{ isValid: boolean; succeed(): Promise<void> }> {
+      accounts: readonly Account[],
+    ): Promise<{ account: Account | undefined; succeed(): Promise<void> }> {
+      // Whoever registers again must not get new counts.
+      const activated = accounts.find(({ activatedAt }) => activatedAt !== null);
       const stranger: Caller = { network: subnetOf(address) };
-      const browser = find(cookies, account);
+      const browser = find(cookies, activated);
       // Before anything is counted: most logins of a flood end here.
       if (browser === undefined) passwords.checkRoom(stranger);
-      const { isKnown, undo, succeed } = await count(body.email, address, account, browser).catch((error: unknown) => {
-        if (error instanceof HttpError) logSecurityEvent('login-limited', account?.id);
+      const { isKnown, undo, succeed } = await count(body.email, address, activated, browser).catch((error: unknown) => {
+        if (error instanceof HttpError) logSecurityEvent('login-limited', accounts[0]?.id);
         throw error;
       });
-      const caller = isKnown && account ? { account: account.id } : stranger;
-      const isValid = await passwords.verify(account?.passwordHash, body.password, caller).catch(async (error: unknown) => {
+      const caller = isKnown && activated ? { account: activated.id } : stranger;
+      const hashes = accounts.map(({ passwordHash }) => passwordHash);
+      const hash = await passwords.find(hashes, body.password, caller).catch(async (error: unknown) => {
         // The password was not verified, for example because too many logins wait.
         await followUp(undo);
         throw error;
       });
-      return { isValid, succeed };
+      return { account: hash === undefined ? undefined : accounts.find(({ passwordHash }) => passwordHash === hash), succeed };
     },
   };
 }

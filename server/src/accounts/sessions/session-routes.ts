@@ -1,7 +1,9 @@
 import { endOtherSessions, endSession, listSessions, logIn, logOut, readToken } from '@osk/shared/contract/session';
 import { HttpError } from '../../platform/http/http-error.ts';
 import { type Api, serve } from '../../platform/http/serve.ts';
-import { accountOf } from '../../platform/rate-limits/rate-limit-keys.ts';
+import { accountOf, mailboxOf } from '../../platform/rate-limits/rate-limit-keys.ts';
+import type { RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
+import { activationEmails, type RegistrationStore } from '../company/registration-store.ts';
 import type { LoginLimits } from './login-limits.ts';
 import { messages } from './messages.ts';
 import type { SessionStore } from './session-store.ts';
@@ -9,23 +11,26 @@ import type { SessionStore } from './session-store.ts';
 type Needs = {
   sessions: SessionStore;
   loginLimits: LoginLimits;
-  /** Returns false when no e-mail was sent, because the hourly limit is reached. */
-  sendActivationAgain(companyId: string): Promise<boolean>;
+  registrations: RegistrationStore;
+  rateLimits: RateLimiter;
+  wakeMailWorker(): void;
 };
 
-export function sessionRoutes(api: Api, { sessions, loginLimits, sendActivationAgain }: Needs): void {
+export function sessionRoutes(api: Api, { sessions, loginLimits, registrations, rateLimits, wakeMailWorker }: Needs): void {
   serve(api, logIn, async (call) => {
-    const account = await sessions.findAccount(accountOf(call.body.email));
-    const { isValid, succeed } = await loginLimits.verify(call, account);
-    if (!isValid || account === undefined) {
-      call.logSecurityEvent('login-failed', account?.id);
+    const accounts = await sessions.findAccounts(accountOf(call.body.email));
+    const { account, succeed } = await loginLimits.verify(call, accounts);
+    if (account === undefined) {
+      call.logSecurityEvent('login-failed', accounts[0]?.id);
       throw new HttpError(400, messages.wrongCredentials);
     }
     const session = account.activatedAt === null ? undefined : await sessions.begin(account, call.userAgent);
     await call.followUp(succeed);
     call.logSecurityEvent(session === undefined ? 'login-failed' : 'login', account.id);
     if (account.activatedAt === null) {
-      const sent = await sendActivationAgain(account.id);
+      const sent = await rateLimits.isWithin(activationEmails, mailboxOf(account.email));
+      if (sent) await registrations.sendActivation(account.email, account.id);
+      if (sent) wakeMailWorker();
       throw new HttpError(400, sent ? messages.notActivated : messages.notActivatedWait);
     }
     if (session === undefined) throw new HttpError(400, messages.wrongCredentials);

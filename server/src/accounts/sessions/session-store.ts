@@ -7,7 +7,7 @@ import { companies } from '../../platform/db/tables/company.ts';
 import { sessions } from '../../platform/db/tables/session.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import type { Session } from '../../platform/http/serve.ts';
-import { selectAccount } from '../company/company-store.ts';
+import { findAccounts } from '../company/company-store.ts';
 import { messages } from './messages.ts';
 
 const sessionHours = 8;
@@ -23,7 +23,7 @@ const maxListed = 50;
 const isUseOutdated = lt(sessions.lastUsedAt, sql`now() - interval '5 minutes'`);
 
 /** `activatedAt` is null before the activation. */
-export type Account = Awaited<ReturnType<typeof selectAccount>>[number];
+export type Account = Awaited<ReturnType<typeof findAccounts>>[number];
 export type VerifiedAccount = Pick<Account, 'id' | 'passwordHash'>;
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
@@ -88,9 +88,7 @@ export function createSessionStore(database: Database) {
     async end(tokenHash: string): Promise<void> {
       await database.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
     },
-    async findAccount(email: string): Promise<Account | undefined> {
-      return (await selectAccount(database, email))[0];
-    },
+    findAccounts: (email: string) => findAccounts(database, email),
   };
 }
 
@@ -110,8 +108,8 @@ async function recordUse(database: Database, tokenHash: string): Promise<void> {
 export function describeBrowser(userAgent: string): { browser: string; system: string } {
   if (userAgent === '') return { browser: '', system: '' };
   const { browser, os } = bowser.parse(userAgent);
-  return { browser: shorten(browser.name), system: shorten(os.name) };
+  return { browser: known(browser.name, bowser.BROWSER_MAP), system: known(os.name, bowser.OS_MAP) };
 }
 
-/** For an unknown browser the library returns a part of what the caller sent. */
-const shorten = (name = ''): string => name.replace(/\p{C}/gu, '').slice(0, 40);
+/** For an unknown browser the library returns a part of what the caller sent, who may be a stranger. */
+const known = (name = '', names: Record<string, string>): string => (Object.values(names).includes(name) ? name : '');

@@ -65,7 +65,7 @@ test.each<[name: string, most: number, work: () => Promise<unknown>]>([
   ['GET profile', 30, call(readProfile, () => ({}))],
   ['GET employees', 35, call(listEmployees, () => ({ query: {} }))],
   ['GET extension products', 40, call(listExtensionProducts, () => ({ params: { licenseId: extended } }))],
-  ['the account of an e-mail', 8, () => createSessionStore(portal.database).findAccount(emailOf(7))],
+  ['the account of an e-mail', 8, () => createSessionStore(portal.database).findAccounts(emailOf(7))],
   ['the next mail', 8, () => claimNext(portal.database)],
   ['licences that expire soon', 130, () => findExpiring(portal.database, now, soon)],
   [

@@ -19,9 +19,9 @@ const order = { productId: '6f1c1a52-0b1e-4c57-9a0d-5a1f0c3e7d01', companyName: 
 let isBusy = false;
 const passwords: Passwords = {
   ...quickPasswords,
-  async verify(hash, typed, caller) {
+  async find(...parameters) {
     if (isBusy) throw new HttpError(503, messages.busy, { retryAfter: 2 });
-    return quickPasswords.verify(hash, typed, caller);
+    return quickPasswords.find(...parameters);
   },
 };
 const portal = usePortal({ embedOrigins: [listed] }, { passwords });

@@ -18,9 +18,18 @@ const timeAfter = (receivedBytes: number): number => shortestTime + Math.ceil(re
 export const requestTimes = { requestTimeout: shortestTime + timeAfter(maxFileSize), http: { headersTimeout: shortestTime } };
 
 export function requestRules(app: FastifyInstance, publicUrl: string, isStopping: () => boolean): void {
+  rememberCaller(app);
   commonHeaders(app, publicUrl, isStopping);
   limitRequestTime(app);
   limitBodies(app);
+}
+
+function rememberCaller(app: FastifyInstance): void {
+  app.decorateRequest('callerIp', '');
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.callerIp = request.ip ?? '';
+    done();
+  });
 }
 
 function commonHeaders(app: FastifyInstance, publicUrl: string, isStopping: () => boolean): void {

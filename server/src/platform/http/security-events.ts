@@ -10,6 +10,7 @@ export type SecurityEvent =
   | `password-reset${'' | '-requested' | '-limited'}`
   | `email-change${'d' | '-requested' | '-stopped'}`
   | 'activated'
+  | 'account-changed'
   | `token-${'created' | 'revoked'}`
   | `remote-${'added' | 'disabled' | 'enabled' | 'removed'}`
   | `release-${'revoked' | 'restored'}`

@@ -13,6 +13,13 @@ import { type Announced, acceptBytesOnly, announce, authorizeRelease, type Relea
 import { successSchema } from './response-schema.ts';
 import { logSecurityEvent, type SecurityEvent } from './security-events.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The caller's IP address as it was on arrival: a closed socket has none. Empty when it closed before. */
+    callerIp: string;
+  }
+}
+
 export type Session = { tokenHash: string; companyId: string; scope: 'company' | 'employees'; expiresAt: Date };
 
 /** The routes under `/api`, the look-up of tokens, the limit of calls with a token, the store of idempotency keys, and the endpoints served so far. */
@@ -151,14 +158,14 @@ function parseCall(
     session,
     releaseToken,
     get address() {
-      return networkOf(request.ip);
+      return networkOf(request.callerIp);
     },
     log: request.log,
     cookies: cookiesOf(request, reply),
     origin: request.headers.origin,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
     logSecurityEvent: (event: SecurityEvent, account: string | undefined) =>
-      logSecurityEvent(request.log, event, account, ipOf(request.ip)),
+      logSecurityEvent(request.log, event, account, ipOf(request.callerIp)),
     followUp: (work: () => unknown) => followUp(request.log, work),
     once:
       endpoint.idempotent &&

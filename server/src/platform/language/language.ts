@@ -82,3 +82,10 @@ const dayFormat = new Intl.DateTimeFormat('pl-PL', { dateStyle: 'long', timeZone
 export function polishDay(instant: Date): string {
   return dayFormat.format(instant);
 }
+
+const timeFormat = new Intl.DateTimeFormat('pl-PL', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Warsaw' });
+
+/** The day and the time in Warsaw: `2 marca 2026 14:05`. */
+export function polishTime(instant: Date): string {
+  return timeFormat.format(instant);
+}

@@ -1,7 +1,7 @@
 import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
-import { hashSync, verifySync } from '@node-rs/argon2';
+import { hashSync } from '@node-rs/argon2';
 import type { Reply, Task } from './hashing-threads.ts';
 
 const priority = 10;
@@ -11,7 +11,7 @@ parentPort?.on('message', (task: Task) => parentPort?.postMessage(execute(task))
 
 function execute(task: Task): Reply {
   try {
-    return { result: 'hash' in task ? verifySync(task.hash, task.password) : hashSync(task.password, { ...task.cost, parallelism: 1 }) };
+    return { result: hashSync(task.password, { parallelism: 1, ...task.options }) };
   } catch (error) {
     return { failure: error instanceof Error ? error.message : String(error) };
   }

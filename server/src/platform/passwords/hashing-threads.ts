@@ -2,8 +2,9 @@ import { Worker } from 'node:worker_threads';
 
 /** Cost of an argon2id hash: KiB of memory, passes. The parallelism is 1. */
 export type Cost = { memoryCost: number; timeCost: number };
-export type Task = { password: string; hash: string } | { password: string; cost: Cost };
-export type Reply = { result: string | boolean } | { failure: string };
+/** `salt` is random, and the hash has 32 bytes, unless they are given. */
+export type Task = { password: string; options: Cost & { parallelism?: number; salt?: Uint8Array; outputLen?: number } };
+export type Reply = { result: string } | { failure: string };
 
 /** Threads for hashing, started when no other is idle. Idle threads do not keep the process alive. */
 export function createHashingThreads() {
@@ -24,7 +25,7 @@ export function createHashingThreads() {
   }
 
   return {
-    async run(task: Task): Promise<string | boolean> {
+    async run(task: Task): Promise<string> {
       const [thread = startThread()] = idle;
       idle.delete(thread);
       thread.ref();

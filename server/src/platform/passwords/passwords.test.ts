@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { hash, verify } from '@node-rs/argon2';
 import { afterEach, expect, test } from 'vitest';
-import { type Caller, createPasswords } from './passwords.ts';
+import { type Caller, createPasswords, noPassword } from './passwords.ts';
 
 let close = async () => {};
 afterEach(() => close());
@@ -18,6 +18,16 @@ test('hashes with argon2id and OWASP’s parameters, and verifies hashes of othe
   expect(own).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await verify(own, 'zażółć#1')).toBe(true);
   expect(await passwords.verify(await hash('zażółć#1'), 'zażółć#1')).toBe(true);
+});
+
+test('finds the hash of a password among several of one salt, and none for another password, without a hash or for an account without a password', async () => {
+  const passwords = start();
+  const salt = Buffer.alloc(16, 7);
+  const hashes = await Promise.all(['jeden#1', 'dwa#2', 'trzy#3'].map((one) => passwords.hash(one, undefined, salt)));
+  for (const [index, one] of ['jeden#1', 'dwa#2', 'trzy#3'].entries()) expect(await passwords.find(hashes, one)).toBe(hashes[index]);
+  expect(await passwords.find(hashes, 'cztery#4')).toBeUndefined();
+  expect(await passwords.find([], 'jeden#1')).toBeUndefined();
+  expect(await passwords.find([noPassword], '')).toBeUndefined();
 });
 
 test('fails for an invalid hash and verifies the next password', async () => {

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { constantTimeEqual } from '../access-tokens.ts';
 import { HttpError } from '../http/http-error.ts';
 import { messages } from '../http/messages.ts';
 import { createFairQueue } from './fair-queue.ts';
@@ -20,6 +20,9 @@ export type Passwords = Omit<ReturnType<typeof createPasswords>, 'close'>;
 
 const nobody: Caller = { network: '' };
 
+/** Stands for the hash of an account without a password. No password matches, after the usual time. */
+export const noPassword = makeDecoyHash(recommended);
+
 /**
  * A bounded number of low-priority threads: a flood of logins blocks nothing else. In a full queue, the last hash of the caller with the
  * most gets 503.
@@ -28,13 +31,19 @@ export function createPasswords({ concurrency = defaultHashingThreads, queued = 
   const { inTurn, hasRoom } = createTurns(concurrency, queued);
   const threads = createHashingThreads();
   const decoyHash = makeDecoyHash(cost);
+  /** The hash of the password, of several that were made with one salt: they cost as much as one. Without a hash: none, after the same time. */
+  async function find(hashes: readonly string[], password: string, caller: Caller = nobody): Promise<string | undefined> {
+    const options = optionsOf(hashes[0] ?? decoyHash);
+    const computed = await inTurn(caller, () => threads.run({ password, options }));
+    return hashes.find((hash) => constantTimeEqual(hash, computed));
+  }
   return {
-    hash: async (password: string, caller: Caller = nobody) => String(await inTurn(caller, () => threads.run({ password, cost }))),
-    /** Whether the password matches the hash. Without a hash: false, after the same time. */
-    async verify(hash: string | undefined, password: string, caller: Caller = nobody): Promise<boolean> {
-      const matches = await inTurn(caller, () => threads.run({ password, hash: hash ?? decoyHash }));
-      return hash !== undefined && matches === true;
-    },
+    /** @param salt 16 bytes; random ones by default */
+    hash: (password: string, caller: Caller = nobody, salt?: Uint8Array) =>
+      inTurn(caller, () => threads.run({ password, options: { ...cost, ...(salt && { salt }) } })),
+    find,
+    /** Whether the password matches the hash. */
+    verify: async (hash: string, password: string, caller?: Caller) => (await find([hash], password, caller)) !== undefined,
     /** @throws HttpError 503 when a hash of the caller would not get a place in the queue */
     checkRoom(caller: Caller): void {
       if (!hasRoom(caller)) throw busy();
@@ -43,10 +52,17 @@ export function createPasswords({ concurrency = defaultHashingThreads, queued = 
   };
 }
 
-/** A hash for unknown e-mails: verifying takes as long as for a known one, and no password matches. */
+/** A hash of zeros: verifying takes as long as for another one, and no password matches. */
 function makeDecoyHash({ memoryCost, timeCost }: Cost): string {
-  const [salt, output] = [16, 32].map((bytes) => randomBytes(bytes).toString('base64').replaceAll('=', ''));
-  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=1$${salt}$${output}`;
+  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+}
+
+/** The options that a hash was made with. @throws Error for another text */
+function optionsOf(hash: string) {
+  const [, memory, time, lanes, salt = '', output = ''] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash) ?? [];
+  if (output === '') throw new Error('not an argon2id hash');
+  const [memoryCost, timeCost, parallelism] = [Number(memory), Number(time), Number(lanes)];
+  return { memoryCost, timeCost, parallelism, salt: Buffer.from(salt, 'base64'), outputLen: Buffer.from(output, 'base64').length };
 }
 
 const busy = () => new HttpError(503, messages.busy, { retryAfter: 2 });

@@ -45,8 +45,12 @@ export const Registration = z.object(registrationFields).check(equal('password',
 /** The link of an activation e-mail. */
 export const ActivationLink = z.object({ id: linkId() });
 
-/** What the login form is filled in with. */
-export const ActivatedAccount = z.object({ email: z.string() });
+export const ActivatedAccount = z.object({
+  /** What the login form is filled in with. */
+  email: z.string(),
+  /** Whether no password logs in before the mailed link has set one. Absent in answers of earlier servers. */
+  needsPassword: z.optional(z.boolean()),
+});
 
 /** The new address of an account, and its password. */
 export const EmailChange = z.object({ email: email(), password: existingPassword() });

@@ -26,6 +26,8 @@ export const companies = pgTable(
     /** The product chosen at registration, until the first order. */
     chosenProductId: uuid('chosen_product_id').references(() => products.id),
     registeredAt: instant('registered_at').notNull().defaultNow(),
+    /** Browser and system of the registration in words; empty when unknown. */
+    registeredWith: text('registered_with').notNull().default(''),
     activatedAt: instant('activated_at'),
     deactivatedAt: instant('deactivated_at'),
     erasedAt: instant('erased_at'),
@@ -71,7 +73,8 @@ export const mailLinks = pgTable(
   {
     hash: text('hash').primaryKey(),
     companyId: ownCompanyId(),
-    purpose: text('purpose', { enum: ['activation', 'reset', 'email-change', 'email-change-stop'] }).notNull(),
+    /** `ended`: of a registration with `newEmail`, which another account with this e-mail or its NIP has ended. That account has the link now. */
+    purpose: text('purpose', { enum: ['activation', 'reset', 'email-change', 'email-change-stop', 'ended'] }).notNull(),
     newEmail: text('new_email'),
     createdAt: instant('created_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
