@@ -2,8 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { HttpError } from '../http/http-error.ts';
 import { messages } from '../http/messages.ts';
-import { createFairQueue } from './fair-queue.ts';
-import { type Cost, createHashingThreads } from './hashing-threads.ts';
+import { createThreads } from '../threads/threads.ts';
+import { createTurns, type Turn } from '../threads/turns.ts';
+
+/** Cost of an argon2id hash: KiB of memory, passes. The parallelism is 1. */
+type Cost = { memoryCost: number; timeCost: number };
+export type Task = { password: string; hash: string } | { password: string; cost: Cost };
 
 /** OWASP's parameters for argon2id: 19 MiB, two passes. */
 const recommended: Cost = { memoryCost: 19_456, timeCost: 2 };
@@ -20,24 +24,26 @@ export type Passwords = Omit<ReturnType<typeof createPasswords>, 'close'>;
 
 const nobody: Caller = { network: '' };
 
+const turnOf = (caller: Caller): Turn => ('account' in caller ? { rank: 0, key: caller.account } : { rank: 1, key: caller.network });
+
 /**
  * A bounded number of low-priority threads: a flood of logins blocks nothing else. In a full queue, the last hash of the caller with the
  * most gets 503.
  */
 export function createPasswords({ concurrency = defaultHashingThreads, queued = longestQueue, cost = recommended } = {}) {
-  const { inTurn, hasRoom } = createTurns(concurrency, queued);
-  const threads = createHashingThreads();
+  const { inTurn, hasRoom } = createTurns({ concurrency, longest: queued, ranks: 2, busy });
+  const threads = createThreads<Task, string | boolean>(new URL('./hashing-thread.ts', import.meta.url));
   const decoyHash = makeDecoyHash(cost);
   return {
-    hash: async (password: string, caller: Caller = nobody) => String(await inTurn(caller, () => threads.run({ password, cost }))),
+    hash: async (password: string, caller: Caller = nobody) => String(await inTurn(turnOf(caller), () => threads.run({ password, cost }))),
     /** Whether the password matches the hash. Without a hash: false, after the same time. */
     async verify(hash: string | undefined, password: string, caller: Caller = nobody): Promise<boolean> {
-      const matches = await inTurn(caller, () => threads.run({ password, hash: hash ?? decoyHash }));
+      const matches = await inTurn(turnOf(caller), () => threads.run({ password, hash: hash ?? decoyHash }));
       return hash !== undefined && matches === true;
     },
     /** @throws HttpError 503 when a hash of the caller would not get a place in the queue */
     checkRoom(caller: Caller): void {
-      if (!hasRoom(caller)) throw busy();
+      if (!hasRoom(turnOf(caller))) throw busy();
     },
     close: threads.close,
   };
@@ -50,37 +56,3 @@ function makeDecoyHash({ memoryCost, timeCost }: Cost): string {
 }
 
 const busy = () => new HttpError(503, messages.busy, { retryAfter: 2 });
-
-type Waiting = { start(): void; evict(error: Error): void };
-
-function createTurns(concurrency: number, longest: number) {
-  let running = 0;
-  const accounts = createFairQueue<Waiting>(longest);
-  const networks = createFairQueue<Waiting>(longest);
-  const queueOf = (caller: Caller) =>
-    'account' in caller ? { queue: accounts, key: caller.account } : { queue: networks, key: caller.network };
-
-  function waitForTurn(caller: Caller): Promise<void> {
-    const { queue, key } = queueOf(caller);
-    return new Promise((start, evict) => queue.add(key, { start, evict })?.evict(busy()));
-  }
-
-  return {
-    hasRoom(caller: Caller): boolean {
-      const { queue, key } = queueOf(caller);
-      return running < concurrency || queue.hasRoom(key);
-    },
-    async inTurn<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result> {
-      // A finished task hands its turn over, so `running` does not change.
-      if (running >= concurrency) await waitForTurn(caller);
-      else running += 1;
-      try {
-        return await work();
-      } finally {
-        const next = accounts.next() ?? networks.next();
-        if (next === undefined) running -= 1;
-        else next.start();
-      }
-    },
-  };
-}
