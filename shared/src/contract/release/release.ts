@@ -14,6 +14,8 @@ export const maxFileSize = 8 * 1024 * 1024;
 export const maxReleaseSize = 32 * 1024 * 1024;
 /** Bytes of its `release.json`, as it is sent. */
 export const maxDescriptionSize = 1024 * 1024;
+/** Bytes of a text that the server parses or composes pages of: a style sheet, a fragment, a list of files. */
+export const maxTextSize = 256 * 1024;
 /** The slowest upload that is waited for, in bytes per millisecond. */
 export const slowestUpload = 40;
 
@@ -32,8 +34,10 @@ export const isCommit = (commit: string): boolean => /^[ -~]{0,100}$/.test(commi
 /** Whether a name is safe for a remote: a folder of the store, and part of addresses. */
 export const isRemoteName = (name: string): boolean => /^\w[\w-]{0,49}$/.test(name);
 
-/** Whether a path is safe in a release's folder and in HTML: it cannot leave the folder or name a hidden file. */
-export const isFileName = (name: string): boolean => /^\w[\w.@+~-]*(\/\w[\w.@+~-]*)*$/.test(name);
+const maxNameLength = 200;
+
+/** Whether a path is short, and safe in a release's folder and in HTML: it cannot leave the folder or name a hidden file. */
+export const isFileName = (name: string): boolean => name.length <= maxNameLength && /^\w[\w.@+~-]*(\/\w[\w.@+~-]*)*$/.test(name);
 
 /** The files that a release needs, each once: its entry, those of its pages, and what the server composes pages of. */
 export function neededFiles({
