@@ -2,27 +2,20 @@ import { Worker } from 'node:worker_threads';
 
 export type Reply<Result> = { result: Result } | { failure: string };
 
-type Limits = {
-  /** Milliseconds of a task. */
-  time?: number;
-  /** MiB of the heap. */
-  memory?: number;
-};
-
-/** The task has exceeded a limit of its thread. */
-export class ThreadLimitError extends Error {}
+/** The task took longer than its limit. */
+export class ThreadTimeoutError extends Error {}
 
 /**
  * Threads of a program that calls `answerTasks`, started when no other is idle. Idle threads do not keep the process alive. A task that
- * exceeds a limit ends its thread.
+ * takes longer than the timeout, in milliseconds, ends its thread. Memory has no limit: beyond one, V8 may end the whole process.
  */
-export function createThreads<Task, Result>(program: URL, { time, memory }: Limits = {}) {
+export function createThreads<Task, Result>(program: URL, timeout?: number) {
   const all = new Set<Worker>();
   const idle = new Set<Worker>();
 
   async function startThread(): Promise<Worker> {
     // The process's own flags do not apply to its threads.
-    const thread = new Worker(program, { execArgv: [], resourceLimits: memory === undefined ? {} : { maxOldGenerationSizeMb: memory } });
+    const thread = new Worker(program, { execArgv: [] });
     all.add(thread);
     thread.once('exit', () => {
       all.delete(thread);
@@ -36,7 +29,7 @@ export function createThreads<Task, Result>(program: URL, { time, memory }: Limi
   }
 
   return {
-    /** @throws ThreadLimitError, or Error when the program throws or its thread ends */
+    /** @throws ThreadTimeoutError, or Error when the program throws or its thread ends */
     async run(task: Task): Promise<Result> {
       const [known] = idle;
       if (known) idle.delete(known);
@@ -44,11 +37,13 @@ export function createThreads<Task, Result>(program: URL, { time, memory }: Limi
       thread.ref();
       const reply = messageOf<Reply<Result>>(thread);
       thread.postMessage(task);
-      const timer = time === undefined ? undefined : setTimeout(() => thread.emit('error', new ThreadLimitError('too much time')), time);
-      const received = await reply.finally(() => clearTimeout(timer)).catch(async (error: unknown) => {
-        await thread.terminate();
-        throw error;
-      });
+      const timer = timeout === undefined ? undefined : setTimeout(() => thread.emit('error', new ThreadTimeoutError()), timeout);
+      const received = await reply
+        .catch(async (error: unknown) => {
+          await thread.terminate();
+          throw error;
+        })
+        .finally(() => clearTimeout(timer));
       thread.unref();
       idle.add(thread);
       if ('failure' in received) throw new Error(received.failure);
@@ -67,9 +62,9 @@ function messageOf<Message>(thread: Worker): Promise<Message> {
       thread.off('error', fail).off('exit', ended);
       resolve(message);
     };
-    const fail = (error: Error & { code?: string }) => {
+    const fail = (error: Error) => {
       thread.off('message', settle).off('error', fail).off('exit', ended);
-      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ThreadLimitError('too much memory') : error);
+      reject(error);
     };
     thread.once('message', settle).once('error', fail).once('exit', ended);
   });

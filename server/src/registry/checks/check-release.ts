@@ -68,7 +68,7 @@ export function checkCalls({ calls }: Release, { endpoints }: CheckContext): str
 }
 
 /** Visitors keep and share the addresses of the pages that they get now. One English sentence for each that a release would take away. */
-export function checkRemovedRoutes({ portalRoutes }: Release, live: readonly Pick<PortalRoute, 'path'>[]): string[] {
+export function checkRemovedRoutes({ portalRoutes }: Pick<Release, 'portalRoutes'>, live: readonly Pick<PortalRoute, 'path'>[]): string[] {
   const kept = new Set(portalRoutes.map(({ path }) => withoutNames(path)));
   return live
     .filter(({ path }) => !kept.has(withoutNames(path)))
