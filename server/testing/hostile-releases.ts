@@ -49,8 +49,9 @@ export const hostileReleases: readonly (readonly [name: string, body: string, pr
   ['300,000 lists', bodyOf({ preload: PART }, `[${'[],'.repeat(300_000)}[]]`), 'not valid'],
   ['500,000 wrong items', bodyOf({ preload: PART }, `[${'1,'.repeat(500_000)}1]`), 'not valid'],
   ['60,000 wrong hashes', bodyOf({ files: named(60_000, () => 'x') }), 'The release has 60000 files'],
+  ['60,000 wrong values', bodyOf({ files: named(60_000, () => 1 as never) }), 'marked fields'],
   ['500 long hashes', bodyOf({ files: named(500, () => 'x'.repeat(1900)) }), 'has no valid hash'],
-  ['a long file name', bodyOf({ files: { ['a/'.repeat(400_000)]: 'x' } }), 'is not a valid file name'],
+  ['a long file name', bodyOf({ files: { ['a/'.repeat(400_000)]: 'x' } }), 'the name of a file has at most 200'],
   ['the names of objects', bodyOf({ files: PART }, '{"__proto__":"x","constructor":"x"}'), '"remote.js" is needed'],
   ['letters that turn and halves of letters', bodyOf({ files: { '\u202e\ud800ą': 'x' } }), 'is not a valid file name'],
   [

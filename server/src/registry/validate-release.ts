@@ -1,6 +1,7 @@
 import { findIncompatibilities } from '@osk/shared/contract/compatibility';
-import { type HostManifest, isFileName, neededFiles } from '@osk/shared/contract/release';
-import { Release } from '@osk/shared/contract/shapes/release';
+import { type HostManifest, isFileName, neededFiles, type Release } from '@osk/shared/contract/release';
+import { Release as Shape } from '@osk/shared/contract/shapes/release';
+import * as z from 'zod/mini';
 import { whyUnreachable } from '../platform/db/errors.ts';
 import { isSignedBy } from './keys/verify-signature.ts';
 import { type ReleaseContents, releasesPrefix } from './release-contents.ts';
@@ -20,6 +21,9 @@ export type ServedRelease = {
   /** The text of a style sheet or fragment. */
   read(file: string): string;
 };
+
+/** No page needs the calls, and their schemas are most of the time of parsing. */
+const Used = z.omit(Shape, { calls: true });
 
 /** How many files are read at once. */
 const concurrency = 8;
@@ -57,7 +61,7 @@ export async function readReleaseJson(contents: Contents, remote: string, stored
   if (stored.publicKey === null || !isSignedBy(stored.publicKey, content, stored.signatures)) {
     throw new Error('release.json has no valid signature');
   }
-  const release = Release.parse(JSON.parse(content.toString()));
+  const release = z.parse(Used, JSON.parse(content.toString()));
   if (release.name !== remote || release.version !== stored.version) {
     throw new Error(`release.json describes ${release.name} ${release.version}`);
   }

@@ -7,6 +7,7 @@ import {
   isFileName,
   isVersion,
   maxFiles,
+  maxNameLength,
   neededFiles,
   type PortalRoute,
   type Release,
@@ -34,6 +35,9 @@ export function checkDescription(release: Release): string[] {
     ...names
       .filter((name) => !isFileName(name))
       .map((name) => `${quoted(name)} is not a valid file name: begin each part with a letter or digit, and use no spaces.`),
+    ...names
+      .filter((name) => name.length > maxNameLength)
+      .map((name) => `${quoted(name)} is too long: the name of a file has at most ${maxNameLength} characters.`),
     ...Object.entries(files)
       .filter(([, hash]) => !/^sha256-[\w+/]{43}=$/.test(hash))
       .map(([name]) => `${quoted(name)} has no valid hash.`),

@@ -8,8 +8,9 @@ export const embeddedFolder = 'embed';
 /** The list of a build's files whose names have a hash of their content, beside them. */
 export const hashedFilesName = 'hashed-files.json';
 
-/** The limits of a release: its files, and bytes of one file and of all. */
+/** The limits of a release: its files, characters of a name, and bytes of one file and of all. */
 export const maxFiles = 500;
+export const maxNameLength = 200;
 export const maxFileSize = 8 * 1024 * 1024;
 export const maxReleaseSize = 32 * 1024 * 1024;
 /** Bytes of its `release.json`, as it is sent. */
@@ -34,10 +35,8 @@ export const isCommit = (commit: string): boolean => /^[ -~]{0,100}$/.test(commi
 /** Whether a name is safe for a remote: a folder of the store, and part of addresses. */
 export const isRemoteName = (name: string): boolean => /^\w[\w-]{0,49}$/.test(name);
 
-const maxNameLength = 200;
-
-/** Whether a path is short, and safe in a release's folder and in HTML: it cannot leave the folder or name a hidden file. */
-export const isFileName = (name: string): boolean => name.length <= maxNameLength && /^\w[\w.@+~-]*(\/\w[\w.@+~-]*)*$/.test(name);
+/** Whether a path is safe in a release's folder and in HTML: it cannot leave the folder or name a hidden file. */
+export const isFileName = (name: string): boolean => /^\w[\w.@+~-]*(\/\w[\w.@+~-]*)*$/.test(name);
 
 /** The files that a release needs, each once: its entry, those of its pages, and what the server composes pages of. */
 export function neededFiles({
