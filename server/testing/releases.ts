@@ -57,7 +57,7 @@ export async function moveRollout(
   further: Partial<Parameters<typeof changeRollout>[1]> = {},
 ): Promise<StoredRollout> {
   const { revision } = await readRolloutState(database, remote);
-  const team = { note: '', actor: 'token:hosted CI', isDeployed: false, check: async () => undefined };
+  const team = { note: '', actor: 'token:hosted CI', isDeployed: false, check: () => undefined };
   return changeRollout(database, { remote, revision, change, ...team, ...further });
 }
 

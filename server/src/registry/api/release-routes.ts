@@ -17,14 +17,14 @@ import { type Api, serve } from '../../platform/http/serve.ts';
 import type { Message } from '../../platform/language/language.ts';
 import { createCallLimiter } from '../../platform/rate-limits/call-limiter.ts';
 import { checkFiles } from '../checks/check-files.ts';
-import { checkRemovedRoutes } from '../checks/check-release.ts';
+import { checkFit, checkRemovedRoutes } from '../checks/check-release.ts';
 import { createReleaseChecks } from '../checks/release-checks.ts';
 import type { ReleaseChoice } from '../follow-remote.ts';
 import { readKeys } from '../keys/release-keys.ts';
 import { messages } from '../messages.ts';
 import type { Registry } from '../registry.ts';
 import { checkFileQuota, findMissing, storeBlob } from '../store/blob-store.ts';
-import { storeRelease as store } from '../store/release-store.ts';
+import { readDescription, storeRelease as store } from '../store/release-store.ts';
 import { changeRollout as change, readRolloutState, type StoredRollout } from '../store/rollout-store.ts';
 import { readRemote } from '../store/trail.ts';
 
@@ -103,13 +103,14 @@ export function releaseRoutes(api: Api, { database, registry, portal, isDeployed
 
   serve(api, changeRollout, async ({ params: { remote }, body: { revision, change: wanted, note }, releaseToken, log }) => {
     checkPermission(releaseToken, remote, wanted.action);
-    const context = await contextOf(remote);
-    const check = async (description: string) => {
-      const { version, portalRoutes, fit, calls } = await checks.run(remote, 'checkStored', description, context);
-      // Going back must work in a hurry, to what worked before.
-      const compatible = wanted.action === 'release' ? calls : [];
-      const removed = wanted.action === 'release' && !wanted.insist ? removedRoutes(remote, { portalRoutes }) : [];
-      rejectProblems([...fit, ...compatible, ...removed], (problems) => messages.unfit(version, problems), 'change');
+    const { hostManifest, admission } = await contextOf(remote);
+    // Going back must work in a hurry, to what worked before. Before the transaction, which would wait for the thread.
+    const stored = wanted.action === 'release' && wanted.version !== null && (await readDescription(database, remote, wanted.version));
+    const calls = stored ? await checks.run(remote, 'checkStoredCalls', stored) : [];
+    const check = (release: Release) => {
+      const unfit = (problems: string) => messages.unfit(release.version, problems);
+      const removed = wanted.action === 'release' && !wanted.insist ? removedRoutes(remote, release) : [];
+      rejectProblems([...checkFit(release, { hostManifest }, admission), ...calls, ...removed], unfit, 'change');
     };
     const actor = actorOf(releaseToken);
     const state = await change(database, { remote, revision, change: wanted, note, actor, isDeployed: isDeployed(remote), check });

@@ -50,7 +50,7 @@ export function checkDescription(release: Release): string[] {
 }
 
 /** The shell provides what the release needs, and what the operator admitted covers its routes. Both can change after it was stored. */
-export function checkFit(release: Release, { hostManifest }: CheckContext, admission: Admission): string[] {
+export function checkFit(release: Release, { hostManifest }: Pick<CheckContext, 'hostManifest'>, admission: Admission): string[] {
   return [...(hostManifest ? findHostProblems(release.needs, hostManifest) : []), ...findRouteProblems(release, admission)];
 }
 

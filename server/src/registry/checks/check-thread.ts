@@ -36,14 +36,8 @@ const work = {
     return { signed, ...check(signed.release, context) };
   },
   isSameBuild,
-  /** Both of its answers can change after a release was stored. */
-  checkStored(description: string, { admission, ...context }: Context) {
-    // Only `storeRelease` writes it.
-    const release: Release = JSON.parse(description);
-    const { version, portalRoutes } = release;
-    const fit = cut(checkFit(release, { ...context, endpoints }, admission));
-    return { version, portalRoutes, fit, calls: cut(checkCalls(release, { ...context, endpoints })) };
-  },
+  /** The calls of the server can change after a release was stored. */
+  checkStoredCalls: (description: string) => cut(checkCalls(JSON.parse(description), { hostManifest: undefined, endpoints })),
   findStyleProblems: (sheets: readonly { file: string; css: string }[]) =>
     cut(sheets.flatMap(({ file, css }) => findGlobalStyles(file, css))),
 };

@@ -1,3 +1,4 @@
+import type { Release } from '@osk/shared/contract/release';
 import type { Change, RolloutState } from '@osk/shared/contract/release-store';
 import { and, eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/database.ts';
@@ -38,7 +39,7 @@ type RolloutChange = {
   /** Whether a build of the remote came with the portal, so that a rollback can bring it back. */
   isDeployed: boolean;
   /** Checks a version that browsers did not get before. @throws HttpError when pages cannot use it now */
-  check(description: string): Promise<void>;
+  check(release: Release): void;
 };
 
 /**
@@ -80,7 +81,8 @@ export function changeRollout(
 async function checkVersion(transaction: Transaction, remote: string, version: Version, check: RolloutChange['check']): Promise<void> {
   if (version === null) return;
   const description = await readDescription(transaction, remote, version);
-  if (description !== undefined) await check(description);
+  // Only `storeRelease` writes it.
+  if (description !== undefined) check(JSON.parse(description));
 }
 
 type Released = Extract<Change, { action: 'release' }>;
