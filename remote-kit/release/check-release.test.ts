@@ -58,7 +58,7 @@ describe('checkFiles', () => {
   });
 });
 
-test('checkLimits reports too many, too large and together too large files', () => {
+test('checkLimits reports too many, too large and together too large files, and long names', () => {
   expect(checkLimits(folder.at(), release)).toEqual([]);
   const large = Array.from({ length: 5 }, (_, index) => `large-${index}.js`);
   for (const file of large) {
@@ -74,4 +74,6 @@ test('checkLimits reports too many, too large and together too large files', () 
   ]);
   const many = Object.fromEntries(Array.from({ length: 501 }, (_, index) => [`${index}.js`, '']));
   expect(checkLimits(folder.at(), { ...release, files: many })).toEqual(['It has 501 files; a release has at most 500.']);
+  const long = { ...release, files: { ['a'.repeat(201)]: '' } };
+  expect(checkLimits(folder.at(), long)).toEqual([expect.stringMatching(/^The name a+ has 201 characters; a name has at most 200\.$/)]);
 });

@@ -8,6 +8,7 @@ import {
   isVersion,
   maxFileSize,
   maxFiles,
+  maxNameLength,
   maxReleaseSize,
   neededFiles,
   type Release,
@@ -40,6 +41,9 @@ export function checkLimits(folder: string, { files }: Release): string[] {
   const sizes = Object.keys(files).map((file) => [file, statSync(join(folder, file), { throwIfNoEntry: false })?.size ?? 0] as const);
   const total = sizes.reduce((sum, [, size]) => sum + size, 0);
   return [
+    ...sizes
+      .filter(([file]) => file.length > maxNameLength)
+      .map(([file]) => `The name ${file} has ${file.length} characters; a name has at most ${maxNameLength}.`),
     ...(sizes.length > maxFiles ? [`It has ${sizes.length} files; a release has at most ${maxFiles}.`] : []),
     ...sizes
       .filter(([, size]) => size > maxFileSize)

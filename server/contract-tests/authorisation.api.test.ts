@@ -1,6 +1,6 @@
 import { addressOf, type EndpointDefinition } from '@osk/shared/contract/endpoint';
 import { describe, expect, test } from 'vitest';
-import { endpoints } from '../src/check/check-releases.ts';
+import { endpoints } from '../src/registry/checks/endpoints.ts';
 import { registryOf } from '../testing/servers/registry-of.ts';
 import { nameOf, readOperations } from './endpoints.ts';
 import { foreignOrigin, type OwnedIds, tokenFor, useFixtures } from './fixtures.ts';

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { addressOf, type EndpointDefinition } from '@osk/shared/contract/endpoint';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { endpoints } from '../src/check/check-releases.ts';
+import { endpoints } from '../src/registry/checks/endpoints.ts';
 import { registryOf } from '../testing/servers/registry-of.ts';
 import { type Answer, checkAnswer } from './check-answer.ts';
 import { nameOf, type Operation, readOperations } from './endpoints.ts';

@@ -3,7 +3,7 @@ import { readEmployee } from '@osk/shared/contract/employee';
 import { addressOf, type EndpointDefinition } from '@osk/shared/contract/endpoint';
 import { listLicences } from '@osk/shared/contract/licence';
 import { beforeAll, expect, test } from 'vitest';
-import { endpoints } from '../src/check/check-releases.ts';
+import { endpoints } from '../src/registry/checks/endpoints.ts';
 import { takeSnapshot } from './database-snapshot.ts';
 import { nameOf } from './endpoints.ts';
 import { useFixtures } from './fixtures.ts';

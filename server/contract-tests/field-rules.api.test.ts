@@ -1,7 +1,7 @@
 import { addressOf, type EndpointDefinition } from '@osk/shared/contract/endpoint';
 import { fieldMessage, pl as messages } from '@osk/shared/contract/field-messages';
 import { expect, test } from 'vitest';
-import { endpoints } from '../src/check/check-releases.ts';
+import { endpoints } from '../src/registry/checks/endpoints.ts';
 import { nameOf } from './endpoints.ts';
 import { tokenFor, useFixtures } from './fixtures.ts';
 import { inputSchema } from './input-schema.ts';

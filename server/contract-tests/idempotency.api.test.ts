@@ -1,6 +1,6 @@
 import { addressOf, type EndpointDefinition } from '@osk/shared/contract/endpoint';
 import { expect, test } from 'vitest';
-import { endpoints } from '../src/check/check-releases.ts';
+import { endpoints } from '../src/registry/checks/endpoints.ts';
 import { nameOf } from './endpoints.ts';
 import { useFixtures } from './fixtures.ts';
 import { requestOf } from './known-requests.ts';

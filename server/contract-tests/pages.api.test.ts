@@ -1,7 +1,7 @@
 import { listEmployees } from '@osk/shared/contract/employee';
 import { listLicences } from '@osk/shared/contract/licence';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { endpoints } from '../src/check/check-releases.ts';
+import { endpoints } from '../src/registry/checks/endpoints.ts';
 import { useEmployees } from '../testing/employees.ts';
 import { useLicences } from '../testing/licences.ts';
 import { usePortal } from '../testing/servers/portal.ts';

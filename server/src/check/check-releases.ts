@@ -1,30 +1,16 @@
 import { findCallProblems } from '@osk/shared/contract/call-compatibility/find-call-problems';
-import * as company from '@osk/shared/contract/company';
 import { findIncompatibilities } from '@osk/shared/contract/compatibility';
-import * as employee from '@osk/shared/contract/employee';
-import type { EndpointDefinition } from '@osk/shared/contract/endpoint';
-import * as licence from '@osk/shared/contract/licence';
-import * as product from '@osk/shared/contract/product';
 import type { HostManifest } from '@osk/shared/contract/release';
-import * as releaseStore from '@osk/shared/contract/release-store';
-import * as remote from '@osk/shared/contract/remote';
-import * as session from '@osk/shared/contract/session';
 import { Release } from '@osk/shared/contract/shapes/release';
 import { and, eq, or, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/database.ts';
 import { releases, rollouts } from '../platform/db/tables/release.ts';
+import { endpoints } from '../registry/checks/endpoints.ts';
 import { readPortalFiles } from '../registry/portal-files.ts';
 import { ifEmpty, readWith } from './check-database.ts';
 import type { Finding } from './check-mail-server.ts';
-
-const isEndpoint = (value: unknown): value is EndpointDefinition =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
-
-export const endpoints: readonly EndpointDefinition[] = [company, employee, licence, product, releaseStore, remote, session].flatMap(
-  (module) => Object.values<unknown>(module).filter(isEndpoint),
-);
 
 /** Names the live releases of teams that this version of the portal would break. Pages would fall back. */
 export async function checkReleases({ databaseUrl, portalDir }: Config): Promise<Finding> {

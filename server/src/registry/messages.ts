@@ -28,6 +28,7 @@ const pl = {
   busy: 'Portal zapisuje teraz wiele innych plików. Spróbuj ponownie za chwilę.',
   // The problems are for the authors of a remote, who read them in their terminal. They are English, as the names in them.
   invalidRelease: (problems: string) => `Wydanie nie spełnia wymagań portalu:\n${problems}`,
+  tooComplex: 'Sprawdzenie wydania trwa zbyt długo. Uprość schematy wywołań i\u00a0arkusze stylów.',
   unfit: (version: string, problems: string) => `Wersji ${version} nie można wydać:\n${problems}`,
   otherType: (type: string, expected: string) => `Koperta ma typ ${type}, a\u00a0portal przyjmuje wydania typu ${expected}.`,
   tooLarge: (bytes: number) => `Opis wydania ma więcej niż ${bytes} bajtów.`,
@@ -76,6 +77,7 @@ const en: typeof pl = {
     'Ask the operator of the portal to delete them earlier with remotes prune.',
   busy: 'The portal is storing many other files now. Try again in a while.',
   invalidRelease: (problems) => `The release does not meet the portal's rules:\n${problems}`,
+  tooComplex: 'The check of the release takes too long. Simplify the schemas of its calls and its style sheets.',
   unfit: (version, problems) => `${version} cannot be released:\n${problems}`,
   otherType: (type, expected) => `The envelope has the type ${type}. The portal takes releases of the type ${expected}.`,
   tooLarge: (bytes) => `The description of the release has more than ${bytes} bytes.`,

@@ -1,4 +1,4 @@
-import { hashedFilesName } from '@osk/shared/contract/release';
+import { hashedFilesName, maxTextSize } from '@osk/shared/contract/release';
 import { HashedFiles } from '@osk/shared/contract/shapes/release';
 import { isUnreachable } from '../platform/db/errors.ts';
 import type { Log } from './disk-cache.ts';
@@ -39,7 +39,10 @@ export function createReleaseFiles(contents: ReleaseContents, log: Log) {
     async hashedFilesOf(remote: string, stored: StoredVersion, folder: string): Promise<readonly string[]> {
       const hash = (await hashesOf(remote, stored))[`${folder}/${hashedFilesName}`];
       if (hash === undefined) return [];
-      const parse = async () => HashedFiles.parse(JSON.parse(String(await contents.read(hash))));
+      const parse = async () => {
+        const content = await contents.read(hash);
+        return content.length > maxTextSize ? [] : HashedFiles.parse(JSON.parse(String(content)));
+      };
       return parse().catch(() => []);
     },
     /**

@@ -1,8 +1,9 @@
 import { findIncompatibilities } from '@osk/shared/contract/compatibility';
-import { type HostManifest, isFileName, neededFiles } from '@osk/shared/contract/release';
-import { Release } from '@osk/shared/contract/shapes/release';
+import { type HostManifest, isFileName, neededFiles, type Release } from '@osk/shared/contract/release';
+import { Release as Shape } from '@osk/shared/contract/shapes/release';
+import * as z from 'zod/mini';
 import { whyUnreachable } from '../platform/db/errors.ts';
-import { isSignedBy } from './keys/release-keys.ts';
+import { isSignedBy } from './keys/verify-signature.ts';
 import { type ReleaseContents, releasesPrefix } from './release-contents.ts';
 import type { StoredVersion } from './stored-remotes.ts';
 
@@ -20,6 +21,9 @@ export type ServedRelease = {
   /** The text of a style sheet or fragment. */
   read(file: string): string;
 };
+
+/** No page needs the calls, and their schemas are most of the time of parsing. */
+const Used = z.omit(Shape, { calls: true });
 
 /** How many files are read at once. */
 const concurrency = 8;
@@ -57,7 +61,7 @@ export async function readReleaseJson(contents: Contents, remote: string, stored
   if (stored.publicKey === null || !isSignedBy(stored.publicKey, content, stored.signatures)) {
     throw new Error('release.json has no valid signature');
   }
-  const release = Release.parse(JSON.parse(content.toString()));
+  const release = z.parse(Used, JSON.parse(content.toString()));
   if (release.name !== remote || release.version !== stored.version) {
     throw new Error(`release.json describes ${release.name} ${release.version}`);
   }
@@ -67,10 +71,10 @@ export async function readReleaseJson(contents: Contents, remote: string, stored
 /** Checks every file of a release, which caches it on disk. Returns the texts that pages are composed of. */
 async function readTexts(contents: Contents, release: Release) {
   const { files, routes, prerendered } = release;
-  const pageTexts = [
+  const pageTexts = new Set([
     ...Object.values(routes).flatMap(({ css }) => css),
     ...Object.values(prerendered).flatMap(({ fragments }) => Object.values(fragments)),
-  ];
+  ]);
   const named = [...new Set([...neededFiles(release), ...Object.keys(files)])];
   const invalid = named.find((file) => !isFileName(file));
   if (invalid !== undefined) throw new Error(`${JSON.stringify(invalid)} is not a valid file name`);
@@ -80,7 +84,7 @@ async function readTexts(contents: Contents, release: Release) {
     const hash = files[file];
     if (hash === undefined) throw new Error(`${file} has no hash`);
     const content = await contents.check(hash).catch(describeFailure(file));
-    if (pageTexts.includes(file)) texts.set(file, content.toString());
+    if (pageTexts.has(file)) texts.set(file, content.toString());
   };
   for (let start = 0; start < named.length; start += concurrency) {
     await Promise.all(named.slice(start, start + concurrency).map(check));

@@ -17,6 +17,8 @@ export type EndpointDefinition = {
   body?: Shape;
   /** The body is any bytes, sent as `application/octet-stream`. */
   bytes?: true;
+  /** The server checks the body's JSON in a thread of its own, because it may be made to take long. */
+  unparsed?: true;
   /** The bytes of the largest body; 64 KiB without it. */
   bodyLimit?: number;
   /** The stored record that a PUT changes; `edits` makes its body. */
@@ -55,7 +57,7 @@ export type RequestOf<E extends EndpointDefinition> = Part<'params', E['params']
 export type ParsedRequestOf<E extends EndpointDefinition> = {
   params: Output<E['params']>;
   query: Output<E['query']>;
-  body: Output<E['body']>;
+  body: E['unparsed'] extends true ? undefined : Output<E['body']>;
 };
 
 /** The `data` of a call's successful answer. */

@@ -18,12 +18,15 @@ export function readIdempotencyKey(request: FastifyRequest): string | undefined 
   return key;
 }
 
+/** More wrong fields are not named: an answer must not be much longer than its request. */
+const mostFields = 100;
+
 /** Parses a body or a query. @throws HttpError 400 with a message for each wrong field, nested ones as `address.postCode` */
 export function parseFields<const Shape extends z.ZodMiniType>(shape: Shape, input: unknown): z.output<Shape> {
   const parsed = z.safeParse(shape, input);
   if (parsed.success) return parsed.data;
   const fieldErrors: Record<string, Message> = {};
-  for (const { path, message } of parsed.error.issues) {
+  for (const { path, message } of parsed.error.issues.slice(0, mostFields)) {
     const field = path.join('.');
     if (field !== '') fieldErrors[field] ??= (language) => fieldMessage(language, message);
   }

@@ -35,6 +35,11 @@ export function acceptBytesOnly(fastify: FastifyInstance): void {
   fastify.addContentTypeParser<Buffer>('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }
 
+export function leaveUnparsed(fastify: FastifyInstance): void {
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+}
+
 export function announce({ params }: EndpointDefinition, request: FastifyRequest, reply: FastifyReply) {
   const length = request.headers['content-length'];
   return {

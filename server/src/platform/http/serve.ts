@@ -9,7 +9,15 @@ import { describeError } from './describe-error.ts';
 import { HttpError } from './http-error.ts';
 import { messages } from './messages.ts';
 import { bearerToken, parseFields, parseParams, readIdempotencyKey } from './read-request.ts';
-import { type Announced, acceptBytesOnly, announce, authorizeRelease, type ReleaseToken, type TokenAccess } from './release-calls.ts';
+import {
+  type Announced,
+  acceptBytesOnly,
+  announce,
+  authorizeRelease,
+  leaveUnparsed,
+  type ReleaseToken,
+  type TokenAccess,
+} from './release-calls.ts';
 import { successSchema } from './response-schema.ts';
 import { logSecurityEvent, type SecurityEvent } from './security-events.ts';
 
@@ -43,7 +51,8 @@ export type Call<E extends EndpointDefinition> = ParsedRequestOf<E> & {
   language: Language;
   session: E['access'] extends 'anyone' | 'release' ? undefined : Session;
   releaseToken: E['access'] extends 'release' ? ReleaseToken : undefined;
-  bytes: E['bytes'] extends true ? Buffer : undefined;
+  /** Of a call with bytes, and of one whose JSON is unparsed. */
+  bytes: E['bytes'] extends true ? Buffer : E['unparsed'] extends true ? Buffer : undefined;
   /** The caller's network, a key of rate limits. */
   address: string;
   log: FastifyRequest['log'];
@@ -119,10 +128,11 @@ export function serve<const E extends EndpointDefinition>(
       return reply.type('application/json; charset=utf-8').send(serialiseOnce(data, answer, reply));
     },
   };
-  if (!endpoint.bytes) return void api.fastify.route(route);
+  if (!endpoint.bytes && !endpoint.unparsed) return void api.fastify.route(route);
   // In a context of its own, so that no other call accepts bytes.
   const inItsOwn: FastifyPluginAsync = async (fastify) => {
-    acceptBytesOnly(fastify);
+    if (endpoint.bytes) acceptBytesOnly(fastify);
+    else leaveUnparsed(fastify);
     fastify.route(route);
   };
   void api.fastify.register(inItsOwn);
@@ -144,9 +154,9 @@ function parseCall(
 ) {
   const params = parseParams(endpoint.params, request.params);
   const query = endpoint.query && parseFields(endpoint.query, request.query);
-  const body = endpoint.body && parseFields(endpoint.body, request.body);
+  const body = endpoint.unparsed ? undefined : endpoint.body && parseFields(endpoint.body, request.body);
   // Fastify does not parse an empty body.
-  const bytes = endpoint.bytes && (Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
+  const bytes = (endpoint.bytes || endpoint.unparsed) && (Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
   return {
     params,
     query,

@@ -2,8 +2,13 @@ import { availableParallelism } from 'node:os';
 import { constantTimeEqual } from '../access-tokens.ts';
 import { HttpError } from '../http/http-error.ts';
 import { messages } from '../http/messages.ts';
-import { createFairQueue } from './fair-queue.ts';
-import { type Cost, createHashingThreads } from './hashing-threads.ts';
+import { createThreads } from '../threads/threads.ts';
+import { createTurns, type Turn } from '../threads/turns.ts';
+
+/** Cost of an argon2id hash: KiB of memory, passes. The parallelism is 1. */
+type Cost = { memoryCost: number; timeCost: number };
+/** `salt` is random, and the hash has 32 bytes, unless they are given. */
+export type Task = { password: string; options: Cost & { parallelism?: number; salt?: Uint8Array; outputLen?: number } };
 
 /** OWASP's parameters for argon2id: 19 MiB, two passes. */
 const recommended: Cost = { memoryCost: 19_456, timeCost: 2 };
@@ -20,6 +25,8 @@ export type Passwords = Omit<ReturnType<typeof createPasswords>, 'close'>;
 
 const nobody: Caller = { network: '' };
 
+const turnOf = (caller: Caller): Turn => ('account' in caller ? { rank: 0, key: caller.account } : { rank: 1, key: caller.network });
+
 /** Stands for the hash of an account without a password. No password matches, after the usual time. */
 export const noPassword = makeDecoyHash(recommended);
 
@@ -28,25 +35,25 @@ export const noPassword = makeDecoyHash(recommended);
  * most gets 503.
  */
 export function createPasswords({ concurrency = defaultHashingThreads, queued = longestQueue, cost = recommended } = {}) {
-  const { inTurn, hasRoom } = createTurns(concurrency, queued);
-  const threads = createHashingThreads();
+  const { inTurn, hasRoom } = createTurns({ concurrency, longest: queued, ranks: 2, busy });
+  const threads = createThreads<Task, string>(new URL('./hashing-thread.ts', import.meta.url));
   const decoyHash = makeDecoyHash(cost);
   /** The hash of the password, of several that were made with one salt: they cost as much as one. Without a hash: none, after the same time. */
   async function find(hashes: readonly string[], password: string, caller: Caller = nobody): Promise<string | undefined> {
     const options = optionsOf(hashes[0] ?? decoyHash);
-    const computed = await inTurn(caller, () => threads.run({ password, options }));
+    const computed = await inTurn(turnOf(caller), () => threads.run({ password, options }));
     return hashes.find((hash) => constantTimeEqual(hash, computed));
   }
   return {
     /** @param salt 16 bytes; random ones by default */
     hash: (password: string, caller: Caller = nobody, salt?: Uint8Array) =>
-      inTurn(caller, () => threads.run({ password, options: { ...cost, ...(salt && { salt }) } })),
+      inTurn(turnOf(caller), () => threads.run({ password, options: { ...cost, ...(salt && { salt }) } })),
     find,
     /** Whether the password matches the hash. */
     verify: async (hash: string, password: string, caller?: Caller) => (await find([hash], password, caller)) !== undefined,
     /** @throws HttpError 503 when a hash of the caller would not get a place in the queue */
     checkRoom(caller: Caller): void {
-      if (!hasRoom(caller)) throw busy();
+      if (!hasRoom(turnOf(caller))) throw busy();
     },
     close: threads.close,
   };
@@ -66,37 +73,3 @@ function optionsOf(hash: string) {
 }
 
 const busy = () => new HttpError(503, messages.busy, { retryAfter: 2 });
-
-type Waiting = { start(): void; evict(error: Error): void };
-
-function createTurns(concurrency: number, longest: number) {
-  let running = 0;
-  const accounts = createFairQueue<Waiting>(longest);
-  const networks = createFairQueue<Waiting>(longest);
-  const queueOf = (caller: Caller) =>
-    'account' in caller ? { queue: accounts, key: caller.account } : { queue: networks, key: caller.network };
-
-  function waitForTurn(caller: Caller): Promise<void> {
-    const { queue, key } = queueOf(caller);
-    return new Promise((start, evict) => queue.add(key, { start, evict })?.evict(busy()));
-  }
-
-  return {
-    hasRoom(caller: Caller): boolean {
-      const { queue, key } = queueOf(caller);
-      return running < concurrency || queue.hasRoom(key);
-    },
-    async inTurn<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result> {
-      // A finished task hands its turn over, so `running` does not change.
-      if (running >= concurrency) await waitForTurn(caller);
-      else running += 1;
-      try {
-        return await work();
-      } finally {
-        const next = accounts.next() ?? networks.next();
-        if (next === undefined) running -= 1;
-        else next.start();
-      }
-    },
-  };
-}

@@ -17,14 +17,14 @@ import { type Api, serve } from '../../platform/http/serve.ts';
 import type { Message } from '../../platform/language/language.ts';
 import { createCallLimiter } from '../../platform/rate-limits/call-limiter.ts';
 import { checkFiles } from '../checks/check-files.ts';
-import { type CheckContext, checkCalls, checkDescription, checkEarlyCalls, checkFit, checkRemovedRoutes } from '../checks/check-release.ts';
+import { checkFit, checkRemovedRoutes } from '../checks/check-release.ts';
+import { createReleaseChecks } from '../checks/release-checks.ts';
 import type { ReleaseChoice } from '../follow-remote.ts';
-import { openEnvelope } from '../keys/open-envelope.ts';
 import { readActiveKeys } from '../keys/release-keys.ts';
 import { messages } from '../messages.ts';
 import type { Registry } from '../registry.ts';
 import { checkFileQuota, findMissing, storeBlob } from '../store/blob-store.ts';
-import { storeRelease as store } from '../store/release-store.ts';
+import { readDescription, storeRelease as store } from '../store/release-store.ts';
 import { changeRollout as change, readRolloutState, type StoredRollout } from '../store/rollout-store.ts';
 import { readRemote } from '../store/trail.ts';
 
@@ -33,6 +33,7 @@ const maxBytesAtOnce = 16 * maxFileSize;
 /** The limit of a token in one process: two large releases. */
 const filesPerMinute = 2 * maxFiles;
 const maxProblems = 50;
+const maxProblemLength = 1000;
 
 type Dependencies = {
   database: Database;
@@ -43,9 +44,15 @@ type Dependencies = {
 
 /** The calls with which a team's tool stores releases and changes the rollout of its remote. They run no code of a remote. */
 export function releaseRoutes(api: Api, { database, registry, portal, isDeployed }: Dependencies): void {
-  const context: CheckContext = { hostManifest: registry?.hostManifest, endpoints: api.endpoints };
-  const removedRoutes = (release: Release) => {
-    const state = registry?.current().find(({ name }) => name === release.name);
+  const checks = createReleaseChecks();
+  api.fastify.addHook('onClose', checks.close);
+  const contextOf = async (remote: string) => ({ hostManifest: registry?.hostManifest, admission: await readRemote(database, remote) });
+  const expectedOf = async (remote: string) => {
+    const keys = await readActiveKeys(database, remote);
+    return { remote, portal, keys, ...(await contextOf(remote)) };
+  };
+  const removedRoutes = (remote: string, release: Pick<Release, 'portalRoutes'>) => {
+    const state = registry?.current().find(({ name }) => name === remote);
     return checkRemovedRoutes(release, state?.live?.served.release.portalRoutes ?? []);
   };
   const stateFor = ({ remote, permissions }: ReleaseToken, stored: StoredRollout): RolloutState => ({
@@ -55,20 +62,9 @@ export function releaseRoutes(api: Api, { database, registry, portal, isDeployed
     isServed: registry && isServed(registry, remote, stored),
     permissions: [...permissions],
   });
-  const checkNew = async (release: Release, field: 'release' | 'payload', further: readonly string[] = []) => {
-    const admission = await readRemote(database, release.name);
-    const described = checkDescription(release);
-    const problems = [
-      ...described,
-      ...checkFit(release, context, admission),
-      ...checkEarlyCalls(release, context),
-      ...checkCalls(release, context),
-      // Its names and hashes must be valid.
-      ...(described.length > 0 ? [] : await checkFiles(database, release)),
-      ...further,
-    ];
-    rejectProblems(problems, messages.invalidRelease, field);
-  };
+  /** The names and hashes of a whole release are valid. */
+  const filesOf = async (release: Release, isWhole: boolean) =>
+    isWhole ? checkFiles(database, release, (sheets) => checks.run(release.name, 'findStyleProblems', sheets)) : [];
   fileRoute(api, database);
 
   serve(api, readRollout, async ({ params: { remote }, releaseToken }) => {
@@ -81,18 +77,25 @@ export function releaseRoutes(api: Api, { database, registry, portal, isDeployed
     return { data: { missing: await findMissing(database, body.hashes) } };
   });
 
-  serve(api, checkRelease, async ({ params: { remote }, body: { release, insist }, releaseToken }) => {
-    checkPermission(releaseToken, remote, 'upload');
-    if (release.name !== remote) throw new HttpError(400, messages.otherRemote(release.name, remote));
-    await checkNew(release, 'release', insist ? [] : removedRoutes(release));
+  // As in every call, a malformed body is rejected before a token that lacks the permission.
+  serve(api, checkRelease, async ({ params: { remote }, bytes, releaseToken }) => {
+    const denial = findDenial(releaseToken, remote, 'upload');
+    const found = await checks.run(releaseToken.remote, 'checkUnsigned', bytes, remote, denial ? undefined : await contextOf(remote));
+    if (denial || !found) throw denial;
+    const { release, insist, isWhole, problems } = found;
+    const further = [...(await filesOf(release, isWhole)), ...(insist ? [] : removedRoutes(remote, release))];
+    rejectProblems([...problems, ...further], messages.invalidRelease, 'release');
     return { data: { version: release.version } };
   });
 
-  serve(api, storeRelease, async ({ params: { remote }, body: envelope, releaseToken, log }) => {
-    checkPermission(releaseToken, remote, 'upload');
-    const signed = openEnvelope(envelope, { remote, portal, keys: await readActiveKeys(database, remote) });
-    await checkNew(signed.release, 'payload');
-    const isNew = await store(database, { ...signed, ...actorOf(releaseToken) });
+  serve(api, storeRelease, async ({ params: { remote }, bytes, releaseToken, log }) => {
+    const denial = findDenial(releaseToken, remote, 'upload');
+    const found = await checks.run(releaseToken.remote, 'checkSigned', bytes, denial ? undefined : await expectedOf(remote));
+    if (denial || !found) throw denial;
+    const { signed, isWhole, problems } = found;
+    rejectProblems([...problems, ...(await filesOf(signed.release, isWhole))], messages.invalidRelease, 'payload');
+    const compareBuilds = (stored: string, sent: string) => checks.run(remote, 'isSameBuild', stored, sent);
+    const isNew = await store(database, { ...signed, ...actorOf(releaseToken), compareBuilds });
     const { version } = signed.release;
     if (isNew) log.info({ remote, version, key: signed.keyId }, 'release stored');
     return { data: { version, isNew } };
@@ -100,13 +103,14 @@ export function releaseRoutes(api: Api, { database, registry, portal, isDeployed
 
   serve(api, changeRollout, async ({ params: { remote }, body: { revision, change: wanted, note }, releaseToken, log }) => {
     checkPermission(releaseToken, remote, wanted.action);
-    const admission = await readRemote(database, remote);
+    const { hostManifest, admission } = await contextOf(remote);
+    // Going back must work in a hurry, to what worked before. Before the transaction, which would wait for the thread.
+    const stored = wanted.action === 'release' && wanted.version !== null && (await readDescription(database, remote, wanted.version));
+    const calls = stored ? await checks.run(remote, 'checkStoredCalls', stored) : [];
     const check = (release: Release) => {
       const unfit = (problems: string) => messages.unfit(release.version, problems);
-      // Going back must work in a hurry, to what worked before.
-      const compatible = wanted.action === 'release' ? checkCalls(release, context) : [];
-      const removed = wanted.action === 'release' && !wanted.insist ? removedRoutes(release) : [];
-      rejectProblems([...checkFit(release, context, admission), ...compatible, ...removed], unfit, 'change');
+      const removed = wanted.action === 'release' && !wanted.insist ? removedRoutes(remote, release) : [];
+      rejectProblems([...checkFit(release, { hostManifest }, admission), ...calls, ...removed], unfit, 'change');
     };
     const actor = actorOf(releaseToken);
     const state = await change(database, { remote, revision, change: wanted, note, ...actor, isDeployed: isDeployed(remote), check });
@@ -153,9 +157,15 @@ function fileRoute(api: Api, database: Database): void {
 }
 
 /** @param permission undefined: any. @throws HttpError 403 unless the token is of this remote and has the permission */
-function checkPermission({ remote, permissions }: ReleaseToken, wanted: string, permission?: ReleasePermission): void {
-  if (remote !== wanted) throw new HttpError(403, messages.tokenOfOtherRemote(remote, wanted));
-  if (permission !== undefined && !isPermitted(permissions, permission)) throw new HttpError(403, messages.lacksPermission(permission));
+function checkPermission(token: ReleaseToken, wanted: string, permission?: ReleasePermission): void {
+  const denial = findDenial(token, wanted, permission);
+  if (denial) throw denial;
+}
+
+function findDenial({ remote, permissions }: ReleaseToken, wanted: string, permission?: ReleasePermission): HttpError | undefined {
+  if (remote !== wanted) return new HttpError(403, messages.tokenOfOtherRemote(remote, wanted));
+  if (permission === undefined || isPermitted(permissions, permission)) return undefined;
+  return new HttpError(403, messages.lacksPermission(permission));
 }
 
 const actorOf = ({ label, tokenHash }: ReleaseToken) => ({ actor: `token:${label}`, tokenHash });
@@ -164,6 +174,6 @@ const actorOf = ({ label, tokenHash }: ReleaseToken) => ({ actor: `token:${label
 function rejectProblems(problems: readonly string[], sentence: (problems: string) => Message, field: string): void {
   if (problems.length === 0) return;
   const more = problems.length > maxProblems ? [`… ${problems.length - maxProblems} more`] : [];
-  const message = sentence([...problems.slice(0, maxProblems), ...more].join('\n'));
+  const message = sentence([...problems.slice(0, maxProblems).map((problem) => problem.slice(0, maxProblemLength)), ...more].join('\n'));
   throw new HttpError(400, message, { fieldErrors: { [field]: message } });
 }

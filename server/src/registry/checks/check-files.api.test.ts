@@ -1,16 +1,20 @@
 import { hash, randomBytes } from 'node:crypto';
+import type { Release } from '@osk/shared/contract/release';
 import { expect, test } from 'vitest';
 import { useTestDatabase } from '../../../testing/database/test-database.ts';
 import { releaseOf } from '../../../testing/releases.ts';
 import { blobs } from '../../platform/db/tables/release.ts';
 import { blobOfIntegrity, integrityOf, storeBlob } from '../store/blob-store.ts';
-import { checkFiles } from './check-files.ts';
+import { checkFiles as checkAll } from './check-files.ts';
+import { findGlobalStyles } from './check-styles.ts';
 
 const open = useTestDatabase();
+const findStyleProblems = async (sheets: { file: string; css: string }[]) => sheets.flatMap(({ file, css }) => findGlobalStyles(file, css));
+const checkFiles = (release: Release) => checkAll(open.database, release, findStyleProblems);
 
 const check = async (files: Readonly<Record<string, string>>) => {
   for (const text of Object.values(files)) await storeBlob(open.database, Buffer.from(text));
-  return checkFiles(open.database, releaseOf('mfe-pkk', '1.2.0-3fa94c1b', files));
+  return checkFiles(releaseOf('mfe-pkk', '1.2.0-3fa94c1b', files));
 };
 const script = 'customElements.define();';
 const aboutOf = (changes: object) =>
@@ -30,7 +34,7 @@ test('TEA-02 checkFiles finds a release that is too large together', async () =>
     content: Buffer.alloc(0),
   }));
   await open.database.insert(blobs).values(rows);
-  expect(await checkFiles(open.database, release)).toEqual(['The release has 34.0 MiB. At most 32 MiB are allowed.']);
+  expect(await checkFiles(release)).toEqual(['The release has 34.0 MiB. At most 32 MiB are allowed.']);
 });
 
 test('TEA-04 finds 5 MB of script, in a page and in a script that no page loads first', async () => {
@@ -41,9 +45,9 @@ test('TEA-04 finds 5 MB of script, in a page and in a script that no page loads 
     .values({ hash: blobOfIntegrity(integrityOf(large)), size: 5_000_000, content: Buffer.from(''), brotli: Buffer.alloc(4_000_000) });
   const release = releaseOf('mfe-pkk', '1.0.0-a', { 'remote.js': 'x', 'large.js': large });
   const all = 'All scripts together need 4000001 bytes after compression. The portal takes at most 500000.';
-  expect(await checkFiles(open.database, release)).toEqual([all]);
+  expect(await checkFiles(release)).toEqual([all]);
   const routes = { '/user-panel/mfe-pkk': { js: ['large.js'], css: [] } };
-  expect(await checkFiles(open.database, { ...release, routes })).toEqual([
+  expect(await checkFiles({ ...release, routes })).toEqual([
     'The page /user-panel/mfe-pkk needs 4000000 bytes after compression. The portal takes at most 150000.',
     all,
   ]);

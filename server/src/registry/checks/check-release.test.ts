@@ -29,6 +29,11 @@ describe('TEA-02 checkDescription', () => {
     ['a commit with a zero', { commit: 'a\0b' }, 'The commit must'],
     ['a long commit', { commit: 'a'.repeat(101) }, 'The commit must'],
     ['a hidden file', { files: { ...valid.files, '.env': valid.files['page.css'] ?? '' } }, '".env" is not a valid file name'],
+    [
+      'a name that no index takes',
+      { files: { ...valid.files, [`${'a'.repeat(201)}`]: valid.files['page.css'] ?? '' } },
+      'is too long: the name',
+    ],
     ['a hash of another kind', { files: { ...valid.files, 'page.css': 'sha384-x' } }, '"page.css" has no valid hash.'],
   ])('finds %s', (_, changes, problem) => {
     expect(checkDescription(withChanges(changes))).toEqual([expect.stringContaining(problem)]);

@@ -7,6 +7,7 @@ import {
   isFileName,
   isVersion,
   maxFiles,
+  maxNameLength,
   neededFiles,
   type PortalRoute,
   type Release,
@@ -34,6 +35,9 @@ export function checkDescription(release: Release): string[] {
     ...names
       .filter((name) => !isFileName(name))
       .map((name) => `${quoted(name)} is not a valid file name: begin each part with a letter or digit, and use no spaces.`),
+    ...names
+      .filter((name) => name.length > maxNameLength)
+      .map((name) => `${quoted(name)} is too long: the name of a file has at most ${maxNameLength} characters.`),
     ...Object.entries(files)
       .filter(([, hash]) => !/^sha256-[\w+/]{43}=$/.test(hash))
       .map(([name]) => `${quoted(name)} has no valid hash.`),
@@ -46,7 +50,7 @@ export function checkDescription(release: Release): string[] {
 }
 
 /** The shell provides what the release needs, and what the operator admitted covers its routes and calls. Both can change after it was stored. */
-export function checkFit(release: Release, { hostManifest }: CheckContext, admission: Admission): string[] {
+export function checkFit(release: Release, { hostManifest }: Pick<CheckContext, 'hostManifest'>, admission: Admission): string[] {
   return [
     ...(hostManifest ? findHostProblems(release.needs, hostManifest) : []),
     ...findRouteProblems(release, admission),
@@ -74,7 +78,7 @@ export function checkCalls({ calls }: Release, { endpoints }: CheckContext): str
 }
 
 /** Visitors keep and share the addresses of the pages that they get now. One English sentence for each that a release would take away. */
-export function checkRemovedRoutes({ portalRoutes }: Release, live: readonly Pick<PortalRoute, 'path'>[]): string[] {
+export function checkRemovedRoutes({ portalRoutes }: Pick<Release, 'portalRoutes'>, live: readonly Pick<PortalRoute, 'path'>[]): string[] {
   const kept = new Set(portalRoutes.map(({ path }) => withoutNames(path)));
   return live
     .filter(({ path }) => !kept.has(withoutNames(path)))

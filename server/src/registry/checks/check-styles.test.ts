@@ -50,6 +50,16 @@ test('TEA-04 names the first five selectors, and rejects what is no style sheet'
   expect(find('<!doctype html><p>')).toEqual([expect.stringContaining('<!doctype html>')]);
 });
 
+const nested = (levels: number) => `${'@media print{'.repeat(levels)}._page_1x2y3_1{}${'}'.repeat(levels)}`;
+
+test('ACC-04 rejects a style sheet that is nested too deeply, whatever its texts contain', () => {
+  expect(find(nested(40))).toEqual([]);
+  expect(find(`._page_1x2y3_1{content:"${'({['.repeat(100)}"}/*${'('.repeat(100)}*/`)).toEqual([]);
+  for (const css of [nested(51), nested(20_000), `a{b:${'('.repeat(60)}`, `${':is('.repeat(60)}`]) {
+    expect(find(css)).toEqual(['page.css is nested too deeply: it has more than 50 rules or brackets in each other.']);
+  }
+});
+
 test('TEA-04 leaves out what is embedded, in a shadow root', () => {
   expect(styleSheetsOf({ files: { 'a.css': '', 'a.js': '', 'embed/b.css': '' } })).toEqual(['a.css']);
 });

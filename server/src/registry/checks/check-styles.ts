@@ -1,5 +1,5 @@
 import { embeddedFolder, type Release } from '@osk/shared/contract/release';
-import { type CssNode, generate, parse, type Selector, walk } from 'css-tree';
+import { type CssNode, generate, parse, type Selector, tokenize, tokenTypes, walk } from 'css-tree';
 
 /** A class or animation of a CSS module as Vite names it: `_page_1x2y3_14`. */
 const moduleName = /^_[\w-]+_[\w-]{5}_\d+$/;
@@ -8,6 +8,7 @@ const moduleName = /^_[\w-]+_[\w-]{5}_\d+$/;
 const localRules = new Set(['media', 'supports', 'container', 'layer', 'scope', 'starting-style', 'page', 'charset']);
 
 const named = 5;
+const deepest = 50;
 
 /** The style sheets of a release, without those for embedding, which have a shadow root of their own. */
 export const styleSheetsOf = ({ files }: Pick<Release, 'files'>): string[] =>
@@ -18,6 +19,7 @@ export const styleSheetsOf = ({ files }: Pick<Release, 'files'>): string[] =>
  * sentence a style sheet and reason.
  */
 export function findGlobalStyles(file: string, css: string): string[] {
+  if (nestingOf(css) > deepest) return [`${file} is nested too deeply: it has more than ${deepest} rules or brackets in each other.`];
   const [selectors, rules] = [new Set<string>(), new Set<string>()];
   walk(parse(css, { positions: true, parseValue: false }), function (node) {
     const atRule = node.type === 'Atrule' ? node.name.toLowerCase() : undefined;
@@ -43,6 +45,21 @@ export function findGlobalStyles(file: string, css: string): string[] {
       ? [`${file} changes the pages of others by ${list(rules)}. The portal's own styles have fonts and properties.`]
       : []),
   ];
+}
+
+const { Function: call, LeftCurlyBracket, LeftParenthesis, LeftSquareBracket, ...others } = tokenTypes;
+const opening: readonly number[] = [call, LeftCurlyBracket, LeftParenthesis, LeftSquareBracket];
+const closing: readonly number[] = [others.RightCurlyBracket, others.RightParenthesis, others.RightSquareBracket];
+
+/** The most brackets that are open at once. The parser calls itself for each of them. */
+function nestingOf(css: string): number {
+  let [open, most] = [0, 0];
+  tokenize(css, (type) => {
+    if (opening.includes(type)) open += 1;
+    else if (closing.includes(type)) open -= 1;
+    most = Math.max(most, open);
+  });
+  return most;
 }
 
 const textOf = ({ loc }: CssNode, css: string): string => css.slice(loc?.start.offset, loc?.end.offset);

@@ -6,7 +6,8 @@ import { releaseKeys } from '../../platform/db/tables/release.ts';
 import { allowWriteWhenLow } from '../../platform/db/watched-pglite.ts';
 import { leaveRevoked } from '../store/rollout-store.ts';
 import { lockRemote, recordChange } from '../store/trail.ts';
-import { type ReleaseKey, readKeys, readPublicKey } from './release-keys.ts';
+import { type ReleaseKey, readKeys } from './release-keys.ts';
+import { readPublicKey } from './verify-signature.ts';
 
 const maxKeys = 20;
 

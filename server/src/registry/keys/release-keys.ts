@@ -1,5 +1,3 @@
-import { createPublicKey, type KeyObject, verify } from 'node:crypto';
-import { type Envelope, signedBytes } from '@osk/shared/contract/release-envelope';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { releaseKeys } from '../../platform/db/tables/release.ts';
@@ -20,21 +18,3 @@ export async function readKeys(database: Database, remote: string) {
 
 export const readActiveKeys = async (database: Database, remote: string) =>
   (await readKeys(database, remote)).filter(({ state }) => state === 'active');
-
-/** Whether one of the signatures is a valid one of this key. @param publicKey SPKI in base64 */
-export function isSignedBy(publicKey: string, payload: Buffer, signatures: Envelope['signatures']): boolean {
-  const key = readPublicKey(publicKey);
-  if (key === undefined) return false;
-  const bytes = signedBytes(payload);
-  return signatures.some(({ sig }) => verify(null, bytes, key, Buffer.from(sig, 'base64')));
-}
-
-/** An Ed25519 key; undefined for any other text. @param publicKey SPKI in base64 */
-export function readPublicKey(publicKey: string): KeyObject | undefined {
-  try {
-    const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
-    return key.asymmetricKeyType === 'ed25519' ? key : undefined;
-  } catch {
-    return undefined;
-  }
-}

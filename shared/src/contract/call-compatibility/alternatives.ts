@@ -1,6 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import { endOfKeyword } from './ranges.ts';
-import { type Alternative, deepest, listOf, type Schema, schemaOf } from './schema.ts';
+import { type Alternative, type Charge, countOf, deepest, isEqual, listOf, type Schema, schemaOf } from './schema.ts';
 
 /** Keywords whose values are lists of rules that all apply. */
 const ruleKeywords = ['required', 'patterns', 'formats'];
@@ -8,10 +7,9 @@ const ruleKeywords = ['required', 'patterns', 'formats'];
 /**
  * The alternatives of a schema: an allowed value matches one of them. A value that `oneOf` allows matches one, too.
  * @param root where a `$ref` points into
- * @param step is called for each part, and may throw to end it
  */
-export function alternativesOf(schema: Schema, root: Schema, step: () => void, depth = 0): Alternative[] {
-  step();
+export function alternativesOf(schema: Schema, root: Schema, charge: Charge, depth = 0): Alternative[] {
+  charge(1 + countOf(schema));
   if (depth > deepest) throw new RangeError('nested too deeply');
   const { $ref, $defs: _, definitions: __, type, enum: values, const: value, anyOf, oneOf, allOf, pattern, format, ...rest } = schema;
   // A release could bring these keywords of our own, and an expression that never ends.
@@ -23,7 +21,7 @@ export function alternativesOf(schema: Schema, root: Schema, step: () => void, d
     ...(typeof format === 'string' && { formats: [format] }),
     ...($ref !== undefined && !target && { $ref }),
   };
-  const of = (part: unknown) => alternativesOf(schemaOf(part), root, step, depth + 1);
+  const of = (part: unknown) => alternativesOf(schemaOf(part), root, charge, depth + 1);
   const types = [type].flat().filter((name) => typeof name === 'string');
   const factors = [
     ...(types.length > 0 ? [types.map((name) => ({ type: name, keywords: {} }))] : []),
@@ -34,7 +32,7 @@ export function alternativesOf(schema: Schema, root: Schema, step: () => void, d
     ...[anyOf, oneOf].filter(Array.isArray).map((union) => union.flatMap(of)),
   ];
   return factors.reduce<Alternative[]>(
-    (found, factor) => found.flatMap((one) => factor.flatMap((other) => intersect(one, other, step))),
+    (found, factor) => found.flatMap((one) => factor.flatMap((other) => intersect(one, other, charge))),
     [{ type: undefined, keywords }],
   );
 }
@@ -57,28 +55,35 @@ function literalOf(value: unknown): Alternative {
 }
 
 /** What both allow: nothing, or one alternative. */
-function intersect(one: Alternative, other: Alternative, step: () => void): Alternative[] {
-  step();
+function intersect(one: Alternative, other: Alternative, charge: Charge): Alternative[] {
+  charge(1);
   const types = new Set([one.type, other.type].filter((type) => type !== undefined));
   if (types.has('integer')) types.delete('number');
   const literals = new Set([one.literal, other.literal].filter((literal) => literal !== undefined));
   if (types.size > 1 || literals.size > 1) return [];
   const [type] = types;
   const [literal] = literals;
-  return [literal === undefined ? { type, keywords: merge(one.keywords, other.keywords, joinKeyword) } : { type, literal, keywords: {} }];
+  if (literal !== undefined) return [{ type, literal, keywords: {} }];
+  return [{ type, keywords: merge(one.keywords, other.keywords, charge, (...same) => joinKeyword(...same, charge)) }];
 }
 
+type Join = (name: string, one: unknown, other: unknown) => unknown;
+
 /** Both together. `join` makes one value of two that have the same name. */
-function merge(one: Schema, other: Schema, join: (name: string, one: unknown, other: unknown) => unknown): Schema {
+function merge(one: Schema, other: Schema, charge: Charge, join: Join): Schema {
+  charge(countOf(one) + countOf(other));
   const merged = Object.entries(other).map(([name, value]) => [name, Object.hasOwn(one, name) ? join(name, one[name], value) : value]);
   return { ...one, ...Object.fromEntries(merged) };
 }
 
-function joinKeyword(keyword: string, one: unknown, other: unknown): unknown {
-  if (isDeepStrictEqual(one, other)) return one;
+function joinKeyword(keyword: string, one: unknown, other: unknown, charge: Charge): unknown {
+  if (isEqual(one, other, charge)) return one;
   if (endOfKeyword.get(keyword) === 'least') return Math.max(Number(one), Number(other));
   if (endOfKeyword.get(keyword) === 'most') return Math.min(Number(one), Number(other));
-  if (ruleKeywords.includes(keyword)) return [...new Set([...listOf(one), ...listOf(other)])];
-  if (keyword === 'properties') return merge(schemaOf(one), schemaOf(other), (_, ...both) => ({ allOf: both }));
+  if (ruleKeywords.includes(keyword)) {
+    charge(listOf(one).length + listOf(other).length);
+    return [...new Set([...listOf(one), ...listOf(other)])];
+  }
+  if (keyword === 'properties') return merge(schemaOf(one), schemaOf(other), charge, (_, ...both) => ({ allOf: both }));
   return { allOf: [one, other] };
 }

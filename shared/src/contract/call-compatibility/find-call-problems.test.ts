@@ -5,6 +5,9 @@ import { Release } from '../shapes/release.ts';
 import { edits, z } from '../shapes/shape.ts';
 import { describeCall } from './describe-call.ts';
 import { findCallProblems } from './find-call-problems.ts';
+import { findDifferences } from './find-differences.ts';
+import type { Schema } from './schema.ts';
+import { sent } from './wording.ts';
 
 type Shapes = Partial<EndpointDefinition>;
 
@@ -183,9 +186,38 @@ test.each([
   ['are deep', Array.from({ length: 1000 }).reduce<object>((inner) => ({ items: inner }), {})],
 ])('gives up at schemas that %s', (_, schema) => {
   const endpoint: EndpointDefinition = { ...thing, body: a(text), answer: a(text) };
-  const sent = { ...describeCall(endpoint), body: JSON.parse(JSON.stringify(schema)) };
+  const sending = { ...describeCall(endpoint), body: JSON.parse(JSON.stringify(schema)) };
   const read = { ...describeCall(endpoint), answer: JSON.parse(JSON.stringify(schema)) };
-  for (const call of [sent, read]) expect(findCallProblems([call], [endpoint])).toHaveLength(1);
+  for (const call of [sending, read]) expect(findCallProblems([call], [endpoint])).toHaveLength(1);
+});
+
+test('ACC-04 charges by what is copied and compared, not only by steps', () => {
+  const costOf = (schema: Schema) => {
+    let sum = 0;
+    const charge = (cost: number) => {
+      sum += cost;
+    };
+    findDifferences(schema, { type: 'object' }, { path: 'body', words: sent, charge });
+    return sum;
+  };
+  const named = (length: number) => Object.fromEntries(Array.from({ length }, (_, index) => [`k${index}`, index]));
+  const beside = (large: Schema, part: object = {}) =>
+    costOf({
+      allOf: [large],
+      anyOf: Array.from({ length: 20 }, (_, y) => ({ y, ...part })),
+      oneOf: Array.from({ length: 20 }, (_, z) => ({ z })),
+    });
+  const small = beside({});
+  // An intersection of each pair of alternatives copies all keywords.
+  expect(beside(named(1000)) - small).toBeGreaterThan(20 * 20 * 1000);
+  expect(beside({ default: named(1000) }, { default: named(1000) }) - small).toBeGreaterThan(20 * JSON.stringify(named(1000)).length);
+  expect(small).toBeLessThan(10_000);
+});
+
+test('ends the path of a problem that would be too long', () => {
+  const deep = (leaf: z.ZodMiniType) => Array.from({ length: 40 }).reduce<z.ZodMiniType>((inner) => object({ aVeryLongName: inner }), leaf);
+  const [problem = ''] = problemsOf({ body: deep(text) }, { body: deep(z.boolean()) });
+  expect(problem).toMatch(/^PUT \/api\/things: body(\.aVeryLongName){20,25}…: the remote sends a string, the portal accepts a boolean\.$/);
 });
 
 test('bears any schema of a release', () => {
@@ -201,7 +233,14 @@ test('a release takes described calls, and no schema that is too large', () => {
   const call = describeCall({ ...thing, params: object({}), query: object({}), body: a(text), answer: text });
   expect(Release.parse({ ...release, calls: [call] }).calls).toEqual([call]);
   const deep = JSON.parse(`${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`);
-  for (const body of [deep, { enum: ['a'.repeat(20_000)] }]) {
+  const nested = (levels: number) => ({ x: JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`) });
+  expect(Release.safeParse({ ...release, calls: [{ ...call, body: nested(100) }] }).success).toBe(true);
+  for (const body of [deep, nested(1000), { enum: ['a'.repeat(20_000)] }]) {
     expect(Release.safeParse({ ...release, calls: [{ ...call, body }] }).success).toBe(false);
   }
+  const many = Array.from({ length: 501 }, () => 'a.js');
+  expect(Release.safeParse({ ...release, preload: many }).success).toBe(false);
+  expect(Release.safeParse({ ...release, routes: Object.fromEntries(many.map((_, index) => [index, { js: [], css: [] }])) }).success).toBe(
+    false,
+  );
 });

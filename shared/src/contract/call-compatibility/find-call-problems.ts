@@ -2,27 +2,30 @@ import type { EndpointDefinition } from '../endpoint.ts';
 import type { Call } from '../shapes/release.ts';
 import { describeCall, structureOf } from './describe-call.ts';
 import { findDifferences } from './find-differences.ts';
-import { type Schema, schemaOf } from './schema.ts';
+import { type Charge, type Schema, schemaOf } from './schema.ts';
 import { answered, sent } from './wording.ts';
 
-/** For all calls together, some tenths of a second. The portal's whole contract needs a few thousand. */
-const maxSteps = 30_000;
+/** For all calls together, about a tenth of a second. The portal's whole contract costs 8,000. */
+const maxCost = 200_000;
+
+/** The description of each endpoint, which takes most of the time of a comparison. */
+const described = new WeakMap<EndpointDefinition, Call>();
 
 /**
  * Compares the calls of a remote with those of a server, and returns one English sentence a problem. The server must accept and know all
  * that the remote's shapes allow it to send, and the remote must accept every answer.
  */
 export function findCallProblems(calls: readonly Call[], endpoints: readonly EndpointDefinition[]): string[] {
-  let steps = 0;
-  const step = () => {
-    steps += 1;
-    if (steps > maxSteps) throw new RangeError('too many steps');
+  let sum = 0;
+  const charge: Charge = (cost) => {
+    sum += cost;
+    if (sum > maxCost) throw new RangeError('too much work');
   };
   const served = endpoints.filter(({ access }) => access !== 'release');
   try {
     return calls.flatMap((call) => {
       const endpoint = served.find(({ method, path }) => method === call.method && patternOf(path) === patternOf(call.path));
-      const problems = endpoint ? compareCall(call, describeCall(endpoint), step) : ['the portal has no such call'];
+      const problems = endpoint ? compareCall(call, describedOnce(endpoint), charge) : ['the portal has no such call'];
       return [...new Set(problems)].map((problem) => `${call.method} ${call.path}: ${problem}.`);
     });
   } catch (error) {
@@ -32,6 +35,12 @@ export function findCallProblems(calls: readonly Call[], endpoints: readonly End
   }
 }
 
+function describedOnce(endpoint: EndpointDefinition): Call {
+  const known = described.get(endpoint) ?? describeCall(endpoint);
+  described.set(endpoint, known);
+  return known;
+}
+
 const parameter = /\{(\w+)\}/g;
 
 /** A path without the names of its parameters, which a browser does not send. */
@@ -39,13 +48,13 @@ const patternOf = (path: string): string => path.replaceAll(parameter, '{}');
 
 const noProperties: Schema = { type: 'object' };
 
-function compareCall(call: Call, served: Call, step: () => void): string[] {
-  const compareSent = (own: Schema, other: Schema, path: string) => findDifferences(own, other, { path, words: sent, step });
+function compareCall(call: Call, served: Call, charge: Charge): string[] {
+  const compareSent = (own: Schema, other: Schema, path: string) => findDifferences(own, other, { path, words: sent, charge });
   return [
     ...compareSent(renamedParams(call, served.path), served.params ?? noProperties, 'params'),
     ...compareSent(call.query ?? noProperties, served.query ?? noProperties, 'query'),
     ...compareBodies(call, served, compareSent),
-    ...compareAnswers(call, served, step),
+    ...compareAnswers(call, served, charge),
   ];
 }
 
@@ -67,8 +76,8 @@ function compareBodies(call: Call, served: Call, compareSent: (own: Schema, othe
   return served.body ? ['the portal requires a body, which the remote does not send'] : [];
 }
 
-function compareAnswers({ answer }: Call, served: Call, step: () => void): string[] {
+function compareAnswers({ answer }: Call, served: Call, charge: Charge): string[] {
   if (!answer) return [];
   if (!served.answer) return ['the remote reads an answer, which the portal does not send'];
-  return findDifferences(structureOf(served.answer), structureOf(answer), { path: 'answer', words: answered, step });
+  return findDifferences(structureOf(served.answer), structureOf(answer), { path: 'answer', words: answered, charge });
 }

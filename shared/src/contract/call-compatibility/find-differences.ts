@@ -1,15 +1,25 @@
-import { isDeepStrictEqual } from 'node:util';
 import { alternativesOf } from './alternatives.ts';
 import { compareRanges, endOfKeyword } from './ranges.ts';
-import { type Alternative, deepest, entriesOf, isSchema, listOf, matches, type Schema, schemaOf } from './schema.ts';
+import {
+  type Alternative,
+  type Charge,
+  countOf,
+  deepest,
+  entriesOf,
+  isEqual,
+  isSchema,
+  listOf,
+  matches,
+  type Schema,
+  schemaOf,
+} from './schema.ts';
 import { type Difference, type Direction, inWords, pathOf, shortened, typesOf } from './wording.ts';
 
 type Options = {
   /** Where both schemas are: `body`. */
   path: string;
   words: Direction;
-  /** Is called for each part, and may throw to end the comparison. */
-  step: () => void;
+  charge: Charge;
 };
 
 /**
@@ -17,18 +27,19 @@ type Options = {
  * A keyword that it does not know must be equal.
  * @throws RangeError when a schema is nested too deeply
  */
-export function findDifferences(narrowRoot: Schema, wideRoot: Schema, { path: rootPath, words, step }: Options): string[] {
+export function findDifferences(narrowRoot: Schema, wideRoot: Schema, { path: rootPath, words, charge }: Options): string[] {
   /** The pairs that are being compared. A recursive schema meets them again. */
   const open: [Schema, Schema][] = [];
 
   const compare: Compare = (narrow, wide, path) => {
     if (open.some(([one, other]) => one === narrow && other === wide)) return [];
     if (open.push([narrow, wide]) > deepest) throw new RangeError('nested too deeply');
-    const wanted = alternativesOf(wide, wideRoot, step);
-    const found = alternativesOf(narrow, narrowRoot, step).map((alternative) => ({
-      alternative,
-      differences: leastDifferences(wanted.filter(fits(alternative)).map((other) => compareAlternatives(alternative, other, path))),
-    }));
+    const wanted = alternativesOf(wide, wideRoot, charge);
+    const found = alternativesOf(narrow, narrowRoot, charge).map((alternative) => {
+      charge(wanted.length);
+      const candidates = wanted.filter(fits(alternative));
+      return { alternative, differences: leastDifferences(candidates.map((other) => compareAlternatives(alternative, other, path))) };
+    });
     open.pop();
     const unfit = found.filter(({ differences }) => differences === undefined).map(({ alternative }) => alternative);
     const all = found.map(({ alternative }) => alternative);
@@ -40,10 +51,13 @@ export function findDifferences(narrowRoot: Schema, wideRoot: Schema, { path: ro
     if (wide.literal !== undefined) return [];
     const from = narrow.literal === undefined ? narrow.keywords : keywordsOf(narrow.literal, wide.keywords);
     const to = wide.keywords;
+    charge(countOf(from) + countOf(to) + (narrow.literal === undefined ? 0 : String(narrow.literal).length));
     return [
       ...compareRanges(from, to, path, words),
-      ...compareRules(from, to).map((rule) => ({ text: `${path}: ${words.wide} requires ${rule}, which ${words.narrow} does not ensure` })),
-      ...(takes(narrow, wide, 'object') ? compareObjects(from, to, path, words, compare) : []),
+      ...compareRules(from, to, charge).map((rule) => ({
+        text: `${path}: ${words.wide} requires ${rule}, which ${words.narrow} does not ensure`,
+      })),
+      ...(takes(narrow, wide, 'object') ? compareObjects(from, to, { path, words, charge }, compare) : []),
       ...(takes(narrow, wide, 'array') && to.items !== undefined ? compare(schemaOf(from.items), schemaOf(to.items), `${path}[]`) : []),
     ];
   };
@@ -77,17 +91,18 @@ function describeUnfit(unfit: Alternative[], all: Alternative[], wanted: Alterna
 type Compare = (narrow: Schema, wide: Schema, path: string) => Difference[];
 
 /** The differences of the properties of objects. The narrow schema sends no properties but those that it has. */
-function compareObjects(narrow: Schema, wide: Schema, path: string, words: Direction, compare: Compare): Difference[] {
+function compareObjects(narrow: Schema, wide: Schema, { path, words, charge }: Options, compare: Compare): Difference[] {
   const own = new Map(entriesOf(narrow.properties));
   const others = narrow.additionalProperties ? schemaOf(narrow.additionalProperties) : undefined;
-  const required = listOf(narrow.required);
+  const required = new Set(listOf(narrow.required));
+  charge(own.size + required.size + listOf(wide.required).length + countOf(schemaOf(wide.properties)));
   const unknown = (at: string): Difference[] => {
     if (words.ignoresUnknown) return [];
     return [{ text: `${words.wide} does not know ${at}, which ${words.narrow} ${words.send}s` }];
   };
 
   const missing = listOf(wide.required)
-    .filter((name): name is string => typeof name === 'string' && !required.includes(name))
+    .filter((name): name is string => typeof name === 'string' && !required.has(name))
     .map((name): Difference => {
       const how = own.has(name) || others ? 'may omit' : `does not ${words.send}`;
       return { text: `${words.wide} ${words.require}s ${pathOf(path, name)}, which ${words.narrow} ${how}` };
@@ -106,7 +121,7 @@ function compareObjects(narrow: Schema, wide: Schema, path: string, words: Direc
         ? compare(others, schemaOf(wide.additionalProperties), `${path}.*`)
         : unknown(`${path}.*`)
       : []),
-    ...(narrow.patternProperties && !isDeepStrictEqual(narrow.patternProperties, wide.patternProperties) ? unknown(`${path}.*`) : []),
+    ...(narrow.patternProperties && !isEqual(narrow.patternProperties, wide.patternProperties, charge) ? unknown(`${path}.*`) : []),
   ];
 }
 
@@ -117,12 +132,16 @@ function propertyOf({ properties, additionalProperties }: Schema, name: string):
 }
 
 /** The rules of the wide schema that the narrow one does not have. */
-function compareRules(narrow: Schema, wide: Schema): string[] {
+function compareRules(narrow: Schema, wide: Schema, charge: Charge): string[] {
   const compared = [...endOfKeyword.keys(), 'items', 'patterns', 'formats', 'properties', 'required', 'additionalProperties'];
-  const lacking = (keyword: string) => listOf(wide[keyword]).filter((rule) => !listOf(narrow[keyword]).includes(rule));
+  const lacking = (keyword: string) => {
+    const own = new Set(listOf(narrow[keyword]));
+    charge(own.size);
+    return listOf(wide[keyword]).filter((rule) => !own.has(rule));
+  };
   const unequal = Object.entries(wide).filter(
     ([keyword, value]) =>
-      !compared.includes(keyword) && !isDeepStrictEqual(narrow[keyword], value) && !isMultiple(keyword, narrow[keyword], value),
+      !compared.includes(keyword) && !isEqual(narrow[keyword], value, charge) && !isMultiple(keyword, narrow[keyword], value),
   );
   return [
     ...lacking('patterns').map((pattern) => `the pattern ${shortened(pattern)}`),

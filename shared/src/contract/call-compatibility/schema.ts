@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 /** A JSON Schema, as zod writes it. */
 export type Schema = Readonly<Record<string, unknown>>;
 
@@ -12,6 +14,19 @@ export type Alternative = {
 
 /** The deepest nesting of schemas. A release may contain any. */
 export const deepest = 50;
+
+/** Counts work: keywords that are copied, values that are compared, characters of JSON. It may throw to end the comparison. */
+export type Charge = (cost: number) => void;
+
+export const countOf = (schema: Schema): number => Object.keys(schema).length;
+
+/** Whether two values of schemas are equal. Comparing costs as much as one of them is long. @throws RangeError at one that is too deep */
+export function isEqual(one: unknown, other: unknown, charge: Charge): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object') return false;
+  charge(JSON.stringify(one).length);
+  return isDeepStrictEqual(one, other);
+}
 
 const maps = ['properties', 'patternProperties', '$defs', 'definitions'];
 const lists = ['anyOf', 'oneOf', 'allOf', 'prefixItems'];

@@ -37,9 +37,13 @@ export const answered: Direction = {
   ignoresUnknown: true,
 };
 
-/** The path of a property: `body.city`, or `body["first name"]`. */
-export const pathOf = (object: string, name: string): string =>
-  /^[A-Za-z_$][\w$]{0,49}$/.test(name) ? `${object}.${name}` : `${object}[${shortened(name)}]`;
+const longestPath = 300;
+
+/** The path of a property: `body.city`, or `body["first name"]`. It ends with `…` when it would be too long. */
+export function pathOf(object: string, name: string): string {
+  if (object.length > longestPath) return object.endsWith('…') ? object : `${object}…`;
+  return /^[A-Za-z_$][\w$]{0,49}$/.test(name) ? `${object}.${name}` : `${object}[${shortened(name)}]`;
+}
 
 /** A value as JSON of one line and at most 100 characters. */
 export function shortened(value: unknown): string {

@@ -1,5 +1,5 @@
 import { EmbeddedAbout } from '../shapes/release.ts';
-import { embeddedFolder, type Release } from './release.ts';
+import { embeddedFolder, maxTextSize, type Release } from './release.ts';
 
 /** The files that embedding pages load by name, besides the script of `about.json`. */
 const embeddedFiles = ['about.json', 'mf-manifest.json', 'conformance.js'];
@@ -34,7 +34,8 @@ export async function findEmbeddedProblems<Content extends Uint8Array>(
 }
 
 /** The description of an embedded build; undefined when it is not valid. */
-export function parseAbout(content: Uint8Array | undefined): EmbeddedAbout | undefined {
+export function parseAbout(content: Uint8Array): EmbeddedAbout | undefined {
+  if (content.length > maxTextSize) return undefined;
   try {
     return EmbeddedAbout.parse(JSON.parse(new TextDecoder().decode(content)));
   } catch {

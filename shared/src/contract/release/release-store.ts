@@ -93,6 +93,7 @@ export const checkRelease = endpoint({
   access: 'release',
   params: RemoteParams,
   body: UnsignedRelease,
+  unparsed: true,
   bodyLimit: maxDescriptionSize,
   answer: CheckedVersion,
 });
@@ -104,6 +105,7 @@ export const storeRelease = endpoint({
   access: 'release',
   params: RemoteParams,
   body: Envelope,
+  unparsed: true,
   // The description in base64, and its signatures.
   bodyLimit: Math.ceil(maxDescriptionSize / 3) * 4 + 16 * 1024,
   answer: StoredVersion,

@@ -8,12 +8,15 @@ export const embeddedFolder = 'embed';
 /** The list of a build's files whose names have a hash of their content, beside them. */
 export const hashedFilesName = 'hashed-files.json';
 
-/** The limits of a release: its files, and bytes of one file and of all. */
+/** The limits of a release: its files, characters of a name, and bytes of one file and of all. */
 export const maxFiles = 500;
+export const maxNameLength = 200;
 export const maxFileSize = 8 * 1024 * 1024;
 export const maxReleaseSize = 32 * 1024 * 1024;
 /** Bytes of its `release.json`, as it is sent. */
 export const maxDescriptionSize = 1024 * 1024;
+/** Bytes of a text that the server parses or composes pages of: a style sheet, a fragment, a list of files. */
+export const maxTextSize = 256 * 1024;
 /** The slowest upload that is waited for, in bytes per millisecond. */
 export const slowestUpload = 40;
 

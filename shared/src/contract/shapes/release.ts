@@ -1,4 +1,10 @@
+import { maxFiles } from '../release/release.ts';
 import { z } from './shape.ts';
+
+/** A release needs no more of anything, and lists are walked at each check and page. */
+const few = <Item extends z.ZodMiniType>(item: Item) => z.array(item).check(z.maxLength(maxFiles));
+const fewNamed = <Item extends z.ZodMiniType>(item: Item) =>
+  z.record(z.string(), item).check(z.refine((all) => Object.keys(all).length <= maxFiles, `more than ${maxFiles}`));
 
 const InBothLanguages = z.object({ pl: z.string(), en: z.string() });
 
@@ -8,25 +14,25 @@ const PrerenderedPage = z.object({
   /** The picture of link previews, 1200 × 630. */
   picture: z.string(),
   /** The HTML file of each language and theme, `pl-dark`, `en-system`. The server fills its placeholders. */
-  fragments: z.record(z.string(), z.string()),
+  fragments: fewNamed(z.string()),
 });
 
-const Files = z.object({ js: z.array(z.string()), css: z.array(z.string()) });
+const Files = z.object({ js: few(z.string()), css: few(z.string()) });
 
 /** `/api/licenses?includeProduct=true`. It can mean no other address. */
 const apiAddress = /^\/api(\/[\w-]+)+(\?[\w.=&%+-]*)?$/;
 
 /** The addresses of GET calls that a page makes first. A browser begins them before any script is there. */
-const EarlyAddresses = z.array(z.string().check(z.refine((address) => apiAddress.test(address), 'not an address of the API')));
+const EarlyAddresses = few(z.string().check(z.refine((address) => apiAddress.test(address), 'not an address of the API')));
 
 /** What a remote requires of its host. */
 export const Needs = z.object({
   /** The version of `@osk/shared` it was built with. */
   hostApi: z.string(),
   /** What it imports from the host API. */
-  exports: z.array(z.string()),
+  exports: few(z.string()),
   /** The range of each shared module: `^19.3.1`. */
-  shared: z.record(z.string(), z.string()),
+  shared: fewNamed(z.string()),
 });
 export type Needs = z.infer<typeof Needs>;
 
@@ -70,15 +76,15 @@ export const PortalRoute = z.object({
 });
 export type PortalRoute = z.infer<typeof PortalRoute>;
 
-const JsonSchema = z.record(z.string(), z.unknown()).check(z.refine(isSmall, 'longer than 20,000 characters'));
+const JsonSchema = z.record(z.string(), z.unknown()).check(z.refine(isSmall, 'longer than 20,000 characters, or nested too deeply'));
+
+/** In levels of JSON. A schema has two of them for each of its own. */
+const deepestSchema = 200;
 
 function isSmall(schema: unknown): boolean {
-  try {
-    return JSON.stringify(schema).length <= 20_000;
-  } catch {
-    // It is nested too deeply.
-    return false;
-  }
+  const isShallow = (value: unknown, levels: number): boolean =>
+    typeof value !== 'object' || value === null || (levels > 0 && Object.values(value).every((part) => isShallow(part, levels - 1)));
+  return isShallow(schema, deepestSchema) && JSON.stringify(schema).length <= 20_000;
 }
 
 /** A call of the API that a remote contains, with the JSON Schemas of what it may send and of what it expects as the answer's data. */
@@ -111,18 +117,17 @@ export const Release = z.object({
   /** The script that a host loads. */
   entry: z.string(),
   /** Files to preload for every page. */
-  preload: z.array(z.string()),
+  preload: few(z.string()),
   /** Further files of each page, by its route pattern. */
-  routes: z.record(
-    z.string(),
+  routes: fewNamed(
     z.extend(Files, {
       early: z.optional(EarlyAddresses),
       /** Scripts that the forms of a prerendered page import at their first use. */
-      forms: z.optional(z.array(z.string())),
+      forms: z.optional(few(z.string())),
     }),
   ),
   /** By route pattern. */
-  prerendered: z._default(z.record(z.string(), PrerenderedPage), {}),
+  prerendered: z._default(fewNamed(PrerenderedPage), {}),
   /** The routes that it adds to the portal. */
   portalRoutes: z._default(z.array(PortalRoute), []),
   /** The calls of the API that its scripts contain, by path and method. Undefined in older builds. */
