@@ -1,17 +1,18 @@
 import { licenceRows, openDetails, order, payment, runningLicence } from '../support/licences.ts';
 import { badGateway } from '../support/network.ts';
-import { expect, expectAccessible, test, toast } from '../support/test.ts';
+import { expect, expectAccessible, field, test, toast } from '../support/test.ts';
 
 const newName = 'Nowa Nazwa sp. z o.o.';
 const newNip = '526-000-12-46';
 
-test('LIC-06 LIC-11 changes the company of a pending licence at once, also after a failure, and of a running one by a correction', async ({
+test('LIC-06 LIC-11 SAL-03 changes the company of a pending licence at once, also after a failure, and of a running one by a correction', async ({
   panel,
   company,
 }) => {
   const running = await runningLicence(company);
   const pending = await order(company, 'Egzamin');
   const { dialog, change, companyName, nip, confirm } = await openDetails(panel, pending.paymentMark);
+  const city = field(dialog, 'Miasto');
 
   await test.step('changes a pending licence', async () => {
     await expect(change).not.toBeChecked();
@@ -24,7 +25,9 @@ test('LIC-06 LIC-11 changes the company of a pending licence at once, also after
     await nip.blur();
     await expect(dialog.getByText('Wpisz NIP w postaci 123-456-78-90')).toBeVisible();
     await expect(confirm).toBeDisabled();
+    await expect(city).toBeHidden();
     await nip.fill(newNip);
+    await city.fill('Zgierz');
 
     await panel.route('**/api/licenses/company', badGateway);
     await confirm.click();
@@ -44,6 +47,7 @@ test('LIC-06 LIC-11 changes the company of a pending licence at once, also after
     await change.check();
     await companyName.fill('Pomyłka sp. z o.o.');
     await nip.fill(newNip);
+    await expect(city, 'as on the other order').toHaveValue('Zgierz');
     await confirm.click();
     await expect(dialog).toBeHidden();
     const corrections = licenceRows(panel).filter({ hasText: 'Korekta' });

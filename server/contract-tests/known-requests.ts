@@ -76,7 +76,7 @@ export const knownRequests: Readonly<Record<string, KnownRequest>> = {
   'GET /api/licenses/{id}/proforma': withId(({ pendingLicenceId }) => ({ params: { id: pendingLicenceId } })),
   'POST /api/licenses/extension': withId(({ runningLicenceId }) => ({ body: { ...order, parentId: runningLicenceId } })),
   'PUT /api/licenses/company': withId(({ pendingLicenceId }) => ({
-    body: { id: pendingLicenceId, companyName: 'Inna nazwa', nip: '123-456-78-90' },
+    body: { id: pendingLicenceId, companyName: 'Inna nazwa', nip: '123-456-78-90', address: 'ul. Długa 1', postCode: '', city: 'Łódź' },
   })),
   'GET /api/products': withoutId(() => ({ query: { includeTrial: 'true' } })),
   'GET /api/products/extensions/{licenseId}': withId(({ runningLicenceId }) => ({ params: { licenseId: runningLicenceId } })),

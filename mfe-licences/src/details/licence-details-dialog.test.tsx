@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+import { readProfile } from '@osk/shared/contract/company';
 import { changeLicenceCompany, type Licence, LicenceStatus } from '@osk/shared/contract/licence';
 import { answer, renderDialog } from '@osk/shared/testing/fake-host';
+import { profileSample } from '@osk/shared/testing/profile-sample';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -20,11 +22,12 @@ function open(licences: readonly [Licence, ...Licence[]]) {
     replaceList = setList;
     return <LicenceDetailsDialog licence={licences[0]} licences={list} {...callbacks} />;
   }
-  const view = renderDialog(<Page />, { answers: [answer(changeLicenceCompany, pendingCorrection)] });
+  const view = renderDialog(<Page />, { answers: [answer(readProfile, profileSample), answer(changeLicenceCompany, pendingCorrection)] });
   return {
     ...view,
     ...callbacks,
-    bodies: () => view.host.http.sent.map(({ request }) => (request as { body: object }).body),
+    bodies: () =>
+      view.host.http.sent.filter(({ call }) => call === changeLicenceCompany).map(({ request }) => (request as { body: object }).body),
     reload: (...next: Licence[]) => act(async () => replaceList(next)),
   };
 }
@@ -138,4 +141,45 @@ test('sends nothing when Enter is pressed in the checkbox', async () => {
   await user.click(confirm());
   await vi.waitFor(() => expect(bodies()).toContainEqual(expect.objectContaining({ companyName: 'OSK Kierunek 2' })));
   expect(bodies()).toHaveLength(1);
+});
+
+const objazd: Licence = { ...runningLicence, nip: '7680002466', address: 'ul. Długa 5', postCode: '31-002', city: 'Kraków' };
+const label = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const group = () => screen.queryByRole('group', { name: 'Adres nabywcy (nieobowiązkowy)' });
+
+test("SAL-03 shows the address of a buyer with another NIP than the account's, and corrects it alone", async () => {
+  const { user, bodies } = open([objazd]);
+  expect(screen.getByText('Firma').nextElementSibling?.textContent).toBe(
+    'OSK Kierunek, NIP\u00a0768-000-24-66, ul. Długa 5, 31-002 Kraków',
+  );
+  await user.click(checkbox());
+  await user.clear(label('Ulica i numer'));
+  await user.clear(label('Kod pocztowy'));
+  await user.click(confirm());
+  const nip = '768-000-24-66';
+  await vi.waitFor(() =>
+    expect(bodies()).toEqual([{ id: objazd.id, companyName: 'OSK Kierunek', nip, address: '', postCode: '', city: 'Kraków' }]),
+  );
+});
+
+test("SAL-03 keeps the buyer's address when its NIP was mistyped, and sends none with the NIP of the account", async () => {
+  const { user, bodies } = open([objazd]);
+  await user.click(checkbox());
+  const retype = async (nip: string) => {
+    await user.clear(label('NIP'));
+    await user.paste(nip);
+  };
+  await retype('6760000115');
+  expect(label('Miasto').value).toBe('Kraków');
+  await retype('5260001246');
+  expect(group()).toBeNull();
+  await user.click(confirm());
+  await vi.waitFor(() => expect(bodies()).toEqual([{ id: objazd.id, companyName: 'OSK Kierunek', nip: '5260001246' }]));
+});
+
+test('SAL-03 fills in the address last used for the NIP when the order has none that is known', async () => {
+  const unknown = { address: null, postCode: null, city: null };
+  const { user } = open([{ ...objazd, id: pendingLicence.id, licenseStatus: LicenceStatus.Pending, ...unknown }, objazd]);
+  await user.click(checkbox());
+  expect(label('Ulica i numer').value).toBe('ul. Długa 5');
 });

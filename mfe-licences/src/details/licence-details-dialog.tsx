@@ -9,6 +9,7 @@ import { DefinitionList } from '@osk/shared/ui/definition-list';
 import { Dialog } from '@osk/shared/ui/dialog';
 import { CheckboxField } from '@osk/shared/ui/field';
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { addressFor, addressLines, addressOf, noAddress, shownFields, useAccountNip } from '../licence/buyer-address.ts';
 import { CompanyFields } from '../licence/company-fields.tsx';
 import { isCanceledWith, offersProforma, pendingRequest, rootOf } from '../licence/licence-rules.ts';
 import { ProformaButton } from '../licence/proforma-button.tsx';
@@ -61,7 +62,7 @@ export function LicenceDetailsDialog({ children, ...props }: Props) {
         </div>
       )}
       <LicenceFields licence={licence} licences={licences} />
-      {change.isOffered && <LicenceChange licence={licence} change={change} />}
+      {change.isOffered && <LicenceChange licence={licence} licences={licences} change={change} />}
     </Dialog>
   );
 }
@@ -90,7 +91,7 @@ function LicenceFields({ licence, licences }: Pick<Props, 'licence' | 'licences'
         { label: text.type, value: types[licence.licenseType] },
         ...(root === licence ? [] : [{ label: text.about, value: text.number(root.paymentMark) }]),
         { label: text.contents, value: contains(licence, language).join(', ') },
-        { label: text.company, value: `${licence.companyName}, NIP\u00a0${formatNip(licence.nip)}` },
+        { label: text.company, value: [licence.companyName, `NIP\u00a0${formatNip(licence.nip)}`, ...addressLines(licence)].join(', ') },
         { label: text.acceptedOn, value: formatDay(licence.acceptedOn) },
         { label: text.startedOn, value: formatDay(licence.startedOn) },
         { label: text.expiresOn, value: formatDay(licence.expiresOn) },
@@ -111,15 +112,17 @@ const changeable: readonly LicenceStatus[] = [LicenceStatus.Pending, LicenceStat
 function useLicenceChange({ licence, licences, onClose, onOutdated }: Props) {
   const [ticked, setTicked] = useState(false);
   const root = rootOf(licence, licences);
-  const { id, companyName, nip } =
+  const { id, companyName, nip, ...target } =
     licence.licenseStatus === LicenceStatus.Pending ? licence : (pendingRequest(root, LicenceType.Correction, licences) ?? root);
-  const values = { id, companyName, nip: formatNip(nip) };
+  const address = target.address == null ? (addressFor(nip, licences) ?? noAddress) : addressOf(target);
+  const values = { id, companyName, nip: formatNip(nip), ...address };
+  const { isOther } = useAccountNip();
   const form = useContractForm(loadLicenceCompany, {
     defaultValues: values,
     values,
     draft: {
       key: `details ${licence.id}`,
-      fields: { id: false, companyName: true, nip: true },
+      fields: { id: false, companyName: true, nip: true, address: true, postCode: true, city: true },
       title: { pl: strings.pl.title(licence.paymentMark), en: strings.en.title(licence.paymentMark) },
     },
   });
@@ -131,10 +134,14 @@ function useLicenceChange({ licence, licences, onClose, onOutdated }: Props) {
   const targetId = form.watch('id');
   const isOffered = [licence, root].every(({ licenseStatus }) => changeable.includes(licenseStatus));
   const isOpen = isOffered && ticked;
-  const submit = form.submit((body, sendOnce) => sendOnce(changeLicenceCompany, { body }), { onSuccess: onClose, onOutdated });
+  const submit = form.submit((typed, sendOnce) => sendOnce(changeLicenceCompany, { body: shownFields(typed, isOther) }), {
+    onSuccess: onClose,
+    onOutdated,
+  });
 
   return {
     form,
+    address,
     /** The licence that changes: itself, its root, or the root's pending correction. */
     target: licences.find((other) => other.id === targetId) ?? licence,
     isOffered,
@@ -146,7 +153,7 @@ function useLicenceChange({ licence, licences, onClose, onOutdated }: Props) {
   };
 }
 
-function LicenceChange({ licence, change }: { licence: Licence; change: Change }) {
+function LicenceChange({ licence, licences, change }: Pick<Props, 'licence' | 'licences'> & { change: Change }) {
   const text = useStrings(strings);
   const { ticked, setTicked, target, form } = change;
   const section = useRef<HTMLDivElement>(null);
@@ -169,7 +176,7 @@ function LicenceChange({ licence, change }: { licence: Licence; change: Change }
               </>
             )}
           </p>
-          <CompanyFields form={form} />
+          <CompanyFields form={form} licences={licences} otherwise={change.address} />
         </>
       )}
     </div>

@@ -16,6 +16,11 @@ const pl = {
   companyName: 'Nazwa firmy',
   nip: 'NIP',
   nipCheck: 'Cyfra kontrolna NIP się nie zgadza. Sprawdź numer.',
+  buyerAddress: 'Adres nabywcy (nieobowiązkowy)',
+  address: 'Ulica i\u00a0numer',
+  addressHint: 'Bez adresu na proformie będą tylko nazwa i\u00a0NIP.',
+  postCode: 'Kod pocztowy',
+  city: 'Miasto',
 };
 
 const en: typeof pl = {
@@ -36,6 +41,11 @@ const en: typeof pl = {
   companyName: 'Company name',
   nip: 'NIP',
   nipCheck: 'The check digit of the NIP does not match. Please check the number.',
+  buyerAddress: "Buyer's address (optional)",
+  address: 'Street and number',
+  addressHint: 'Without an address, the proforma has only the name and NIP.',
+  postCode: 'Postal code',
+  city: 'City',
 };
 
 export const licenceStrings = { pl, en };

@@ -30,6 +30,7 @@ export function BuyLicenceDialog({ purchase, licences, onClose, ...callbacks }: 
     values: isSettled
       ? { productId: profile?.productId ?? '', companyName: profile?.name ?? '', nip: profile?.nip ?? '', ...purchase }
       : undefined,
+    licences,
     products: useCached(listProducts, { query: { includeTrial: true } }),
     listPriceOf: ({ totalPrice }) => totalPrice,
     send: (sendOnce, body) => sendOnce(buyLicence, { body }),

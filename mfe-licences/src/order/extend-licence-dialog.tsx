@@ -44,10 +44,10 @@ export function ExtendLicenceDialog({ licence, licences, onShow, ...rest }: Prop
     return unavailable(text.extensionPending(pending.paymentMark), <Button onClick={() => onShow(pending)}>{label}</Button>);
   }
   if (!canExtend(root, now)) return unavailable(text.tooShort);
-  return <ExtensionOrder root={root} {...rest} />;
+  return <ExtensionOrder root={root} licences={licences} {...rest} />;
 }
 
-function ExtensionOrder({ root, onClose, ...callbacks }: OrderDialogProps & { root: Licence }) {
+function ExtensionOrder({ root, licences, onClose, ...callbacks }: OrderDialogProps & { root: Licence; licences: readonly Licence[] }) {
   const text = useStrings(strings);
   const { language } = useLanguage();
   const products = useCached(listExtensionProducts, { params: { licenseId: root.id } }, 'force-refresh');
@@ -56,6 +56,7 @@ function ExtensionOrder({ root, onClose, ...callbacks }: OrderDialogProps & { ro
   const order = useOrder({
     draft: { key: `extend ${root.id}`, title: { pl: strings.pl.extendTitle(paymentMark), en: strings.en.extendTitle(paymentMark) } },
     values: { productId: '', companyName: root.companyName, nip: root.nip },
+    licences,
     products,
     listPriceOf: priceOf,
     parentId: root.id,

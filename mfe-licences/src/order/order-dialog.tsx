@@ -36,7 +36,7 @@ export function OrderDialog({ order, children, ...dialog }: Props) {
           <Loaded entry={products} loading={text.productsLoading} failed={text.productsFailed} skeleton={skeleton}>
             {children}
           </Loaded>
-          <CompanyFields form={form} />
+          <CompanyFields form={form} licences={order.licences} />
           <PromoCode order={order} />
         </div>
       ) : (

@@ -7,6 +7,7 @@ import type { Draft } from '@osk/shared/forms/use-draft';
 import type { SendOnce } from '@osk/shared/forms/use-mutation';
 import { type Cached, ClientError, reasonOf, useHost, useStrings } from '@osk/shared/host';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { addressFor, noAddress, shownFields, useAccountNip } from '../licence/buyer-address.ts';
 import { strings } from './strings.ts';
 
 const loadLicenceOrder = async () => (await import('@osk/shared/contract/shapes/licence')).LicenceOrder;
@@ -21,22 +22,25 @@ type OrderOptions = Omit<OrderDialogProps, 'onClose'> & {
   draft: Pick<Draft<LicenceOrder>, 'key' | 'title'>;
   /** The prefilled values, undefined until they have loaded. An empty product id preselects none. */
   values: { productId: string; companyName: string; nip: string } | undefined;
+  licences: readonly Licence[];
   products: Cached<readonly Product[]>;
   listPriceOf(product: Product): number;
   parentId?: string;
   send(sendOnce: SendOnce, order: LicenceOrder): Promise<Success<Licence>>;
 };
 
-const empty = { productId: '', companyName: '', nip: '', promoCode: '' };
+const empty = { productId: '', companyName: '', nip: '', promoCode: '', ...noAddress };
+const keptFields = { productId: true, companyName: true, nip: true, address: true, postCode: true, city: true, promoCode: true };
 
 export type Order = ReturnType<typeof useOrder>;
 
 /** The order of a licence or of an extension: its form, its price and the call. */
-export function useOrder({ draft, values, products, listPriceOf, parentId, send, onOrdered, onOutdated }: OrderOptions) {
+export function useOrder({ draft, values, licences, products, listPriceOf, parentId, send, onOrdered, onOutdated }: OrderOptions) {
+  const { isOther } = useAccountNip();
   const form = useContractForm(loadLicenceOrder, {
     defaultValues: empty,
-    values: values && { ...empty, ...values, nip: formatNip(values.nip) },
-    draft: { ...draft, fields: { productId: true, companyName: true, nip: true, promoCode: true, quotedPrice: false } },
+    values: values && { ...empty, ...addressFor(values.nip, licences), ...values, nip: formatNip(values.nip) },
+    draft: { ...draft, fields: { ...keptFields, quotedPrice: false } },
     atOnce: true,
   });
   const [chosenId, promoCode] = [form.watch('productId'), form.watch('promoCode')];
@@ -46,7 +50,7 @@ export function useOrder({ draft, values, products, listPriceOf, parentId, send,
 
   const submit = form.submit(
     async (typed, sendOnce) => {
-      const order = await price.withQuotedPrice(typed);
+      const order = await price.withQuotedPrice(shownFields(typed, isOther));
       try {
         return await send(sendOnce, order);
       } catch (error) {
@@ -60,7 +64,7 @@ export function useOrder({ draft, values, products, listPriceOf, parentId, send,
     { onSuccess: onOrdered, onOutdated },
   );
 
-  return { form, products, chosen, price, submit };
+  return { form, licences, products, chosen, price, submit };
 }
 
 /** PLN, after the discount of the promo code. */

@@ -57,7 +57,8 @@ describe('API-08 companies erase', () => {
     await licensing.promo('STAY', { percent: 10 });
     const paid = await licensing.buy(token, 'Start', { promoCode: 'STAY' });
     await licensing.accept(paid.paymentMark);
-    await licensing.change(paid.id, { expiresOn: new Date(0) });
+    const replaced = { companyName: 'Nowa Szkoła', nip: '1234567890' };
+    await licensing.change(paid.id, { expiresOn: new Date(0), replaced: { ...replaced, buyerAddress: 'ul. Jedyna 2' } });
     const records = async () => [await licensing.row(paid.id), await licensing.history(paid.id), await licensing.uses('STAY')];
     const recordsBefore = await records();
     await portal.send(updateAccount, { body: { invoiceEmail: 'jedyna.ksiegowa@example.com', marketOffers: true } }, { token });
@@ -85,7 +86,7 @@ describe('API-08 companies erase', () => {
     expect(await rowOf(id)).toMatchObject({ name: '', email: '', nip: '', ...times });
     const [licence, ...others] = recordsBefore;
     const noAddress = { buyerAddress: null, buyerPostCode: null, buyerCity: null };
-    expect(await records()).toEqual([{ ...Object(licence), ...noAddress }, ...others]);
+    expect(await records()).toEqual([{ ...Object(licence), ...noAddress, replaced }, ...others]);
 
     expect((await portal.send(listLicences, { query: {} }, { token })).status).toBe(401);
     const unknown = await portal.send(logIn, { body: { email: 'nobody@example.com', password } });

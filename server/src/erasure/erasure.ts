@@ -180,7 +180,11 @@ export async function erase(
   for (const table of [sessions, employees, mailLinks, idempotencyKeys, consentChanges]) {
     await transaction.delete(table).where(eq(table.companyId, id));
   }
-  await transaction.update(licences).set(erasedOrder).where(eq(licences.companyId, id));
+  const replaced = sql`${licences.replaced} - 'buyerAddress' - 'buyerPostCode' - 'buyerCity'`;
+  await transaction
+    .update(licences)
+    .set({ ...erasedOrder, replaced })
+    .where(eq(licences.companyId, id));
   await update(erasedRow);
 }
 

@@ -23,8 +23,8 @@ export function licenceRoutes(api: Api, { database, ordering, provider, rateLimi
 
   serve(api, listLicences, async ({ session, query, language }) => {
     const rows = await store.list(session.companyId);
-    const present = ({ licence, productName }: (typeof rows)[number]) =>
-      presentLicence(licence, language, query.includeProduct ? productName : undefined);
+    const present = ({ licence, productName, accountNip }: (typeof rows)[number]) =>
+      presentLicence(licence, language, accountNip, query.includeProduct ? productName : undefined);
     return { data: rows.map(present) };
   });
 
@@ -65,8 +65,8 @@ export function licenceRoutes(api: Api, { database, ordering, provider, rateLimi
 
   serve(api, changeLicenceCompany, async ({ session, body, language, once }) => {
     const changed = await once(async (transaction) => {
-      const { licence, message } = await changeCompany(transaction, body, session.companyId, ordering);
-      return { data: presentLicence(licence, language), ...inBothLanguages(message, language) };
+      const { licence, account, message } = await changeCompany(transaction, body, session.companyId, ordering);
+      return { data: presentLicence(licence, language, account.nip), ...inBothLanguages(message, language) };
     });
     wakeMailWorker();
     return changed;

@@ -51,15 +51,16 @@ export function createLicenceStore(database: Database, ordering: Ordering) {
 
     /** Orders a licence. A trial runs at once, a paid one waits for its payment. @throws HttpError as `placeOrder` does, 409 for a second trial */
     async buy(order: LicenceOrder, buyer: Buyer): Promise<PlacedOrder> {
-      const { companyId, once } = buyer;
+      const { companyId, once, language } = buyer;
       try {
         return await once(async (transaction) => {
-          await lockOwnCompany(transaction, companyId);
+          const account = await lockOwnCompany(transaction, companyId);
           const product = await findProduct(transaction, order.productId);
           const now = new Date();
           const trial = product.howManyMonths === null && { acceptedOn: now, startedOn: now, expiresOn: expiryOf(now, null) };
           await transaction.update(companies).set({ chosenProductId: null }).where(eq(companies.id, companyId));
-          return placeOrder(transaction, ordering, { buyer, order, product, terms: { licenseType: LicenceType.NewLicense, ...trial } });
+          const terms = { licenseType: LicenceType.NewLicense, ...trial };
+          return placeOrder(transaction, ordering, { account, language, order, product, terms });
         });
       } catch (error) {
         if (violatedUniqueConstraint(error) === 'licences_one_trial') throw new HttpError(409, messages.trialUsed);
@@ -70,10 +71,10 @@ export function createLicenceStore(database: Database, ordering: Ordering) {
     /** Orders an extension. @throws HttpError as `placeOrder` and `findExtension` do, 404 for an unknown licence */
     extend(order: ExtensionOrder, buyer: Buyer): Promise<PlacedOrder> {
       return buyer.once(async (transaction) => {
-        const root = await lockRoot(transaction, buyer.companyId, order.parentId);
+        const { account, root } = await lockRoot(transaction, buyer.companyId, order.parentId);
         const product = await findExtension(transaction, root, order.productId);
         const terms = { licenseType: LicenceType.Extension, expiresOn: root.expiresOn };
-        return placeOrder(transaction, ordering, { buyer, order, product, terms, root });
+        return placeOrder(transaction, ordering, { account, language: buyer.language, order, product, terms, root });
       });
     },
   };
@@ -147,11 +148,11 @@ async function findRoot(database: Database, companyId: string, licenceId: string
 }
 
 /** Locks the company, then the root. @throws HttpError as `findRoot` does */
-export async function lockRoot(transaction: Transaction, companyId: string, licenceId: string): Promise<LicenceRow> {
-  await lockOwnCompany(transaction, companyId);
+export async function lockRoot(transaction: Transaction, companyId: string, licenceId: string) {
+  const account = await lockOwnCompany(transaction, companyId);
   const [root] = await selectRoot(transaction, companyId, licenceId).for('no key update', { of: licences });
   if (root === undefined) throw notFound();
-  return root;
+  return { account, root };
 }
 
 const row = alias(licences, 'row');

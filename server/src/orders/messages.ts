@@ -53,7 +53,7 @@ const pl = {
   noProforma: 'Do tego zamówienia nie ma proformy. Proformę mają zamówienia płatne, które czekają na zapłatę lub są opłacone.',
   companyChanged: 'Dane firmy zostały zmienione',
   correctionOrdered: 'Przyjęliśmy prośbę o\u00a0zmianę danych firmy. Zmienią się, gdy dostawca ją zatwierdzi.',
-  companySame: 'Licencja ma już taką nazwę firmy i\u00a0NIP. Zmień dane, aby je poprawić.',
+  companySame: 'Licencja ma już takie dane firmy. Zmień to, co trzeba poprawić.',
   companyNotChangeable: 'Dane firmy można zmienić tylko na licencji, która jest zaakceptowana lub czeka na zatwierdzenie',
   correctionWaits: (mark: string) =>
     `Na zatwierdzenie czeka już korekta tej licencji: zamówienie nr ${mark}. Dane możesz jeszcze zmienić w\u00a0jej szczegółach.`,
@@ -106,7 +106,7 @@ const en: typeof pl = {
   noProforma: 'This order has no proforma. Only orders with a price that await payment or are paid have one.',
   companyChanged: 'The company data has been changed',
   correctionOrdered: 'Your request to change the company data has been received. The data changes once the provider confirms it.',
-  companySame: 'The licence has this company name and NIP already. Change them to correct it.',
+  companySame: 'The licence has this company data already. Change what should be corrected.',
   companyNotChangeable: 'The company data can be changed only on a licence that is accepted or waiting for approval',
   correctionWaits: (mark) =>
     `A correction of this licence is waiting for approval already: order ${mark}. You can still change the data in its details.`,

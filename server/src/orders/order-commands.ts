@@ -162,7 +162,6 @@ export const listOrders = defineCommand({
       );
       const direction = status === 'pending' ? asc : desc;
       const orders = await selectOrders(transaction)
-        .innerJoin(companies, eq(companies.id, licences.companyId))
         .where(filter)
         .orderBy(direction(licences.createdOn), direction(licences.id))
         .limit(limit)

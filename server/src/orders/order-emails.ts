@@ -10,6 +10,7 @@ import { polishDay } from '../platform/language/language.ts';
 import { type Block, type Email, layOut, type MailKind } from '../platform/mail/layout.ts';
 import { enqueue } from '../platform/mail/outbox.ts';
 import { formatPln } from '../platform/money.ts';
+import { addressRows } from './buyer-address.ts';
 import { formatMonths } from './pricing/pricing.ts';
 
 export type OrderEmails = ReturnType<typeof createOrderEmails>;
@@ -85,6 +86,7 @@ function newOrderEmail(licence: LicenceRow, productName: string, root: LicenceRo
       ['Produkt', productName],
       ['Firma', companyName],
       ['NIP', formatNip(nip)],
+      ...addressRows(licence),
       ['Kwota', formatPln(totalPrice)],
     ],
     `Pokaże je polecenie: portal operator orders show ${paymentMark}`,

@@ -10,6 +10,7 @@ import { HttpError } from '../platform/http/http-error.ts';
 import type { Once } from '../platform/http/serve.ts';
 import { inBothLanguages, type Language } from '../platform/language/language.ts';
 import { toGrosze, toPln } from '../platform/money.ts';
+import { type Account, chooseAddress } from './buyer-address.ts';
 import { messages, statusNames, typeNames } from './messages.ts';
 import type { OrderEmails } from './order-emails.ts';
 import { type OrderPrice, priceOrder, usePromoCode } from './pricing/pricing.ts';
@@ -28,27 +29,26 @@ export type PlacedOrder = { data: Licence } & ReturnType<typeof inBothLanguages>
 
 type Values = typeof licences.$inferInsert;
 type Terms = { licenseType: LicenceType } & Partial<Pick<Values, 'acceptedOn' | 'startedOn' | 'expiresOn'>>;
-export type BuyerAddress = Pick<LicenceRow, 'buyerAddress' | 'buyerPostCode' | 'buyerCity'>;
 
 type Order = {
-  buyer: Pick<Buyer, 'companyId' | 'language'>;
+  account: Account;
+  language: Language;
   order: LicenceOrder;
   product: ProductRow;
   terms: Terms;
-  /** That of the account by default. */
-  address?: BuyerAddress | undefined;
   /** The licence that is extended. */
   root?: LicenceRow;
   /** Who of the provider's places it for the company. */
   by?: By;
 };
 
-/** Selects orders with the names of their products. */
+/** Selects orders with the names of their products and the NIP of their account. */
 export function selectOrders(database: Database) {
   return database
-    .select({ licence: licences, productName: products.productName })
+    .select({ licence: licences, productName: products.productName, accountNip: companies.nip })
     .from(licences)
-    .innerJoin(products, eq(products.id, licences.productId));
+    .innerJoin(products, eq(products.id, licences.productId))
+    .innerJoin(companies, eq(companies.id, licences.companyId));
 }
 
 /**
@@ -58,20 +58,20 @@ export function selectOrders(database: Database) {
 export async function placeOrder(
   transaction: Transaction,
   { emails, limits, vatRate }: Ordering,
-  { buyer: { companyId, language }, order, product, terms, address, root, by }: Order,
+  { account, language, order, product, terms, root, by }: Order,
 ): Promise<PlacedOrder> {
   // A trial needs no approval, and there is one a company.
-  if (!terms.acceptedOn && by === undefined) await checkOrderLimits(transaction, companyId, limits);
+  if (!terms.acceptedOn && by === undefined) await checkOrderLimits(transaction, account.id, limits);
   const price = await priceOrder(transaction, product, order.promoCode);
   checkQuotedPrice(order, price);
   const { totalPrice, discount, promo } = price;
   if (promo !== undefined) await usePromoCode(transaction, promo);
   const nip = nipDigits(order.nip);
   const values = {
-    companyId,
+    companyId: account.id,
     companyName: order.companyName,
     nip,
-    ...(address ?? (await readAddress(transaction, companyId, nip, root))),
+    ...(await chooseAddress(transaction, account, nip, order)),
     parentId: root?.id ?? null,
     productId: product.id,
     ...contentsOf(product),
@@ -88,21 +88,7 @@ export async function placeOrder(
   await emails.sendConfirmation(transaction, licence, product.productName, root);
   if (!terms.acceptedOn && by === undefined) await emails.reportToProvider(transaction, licence, product.productName, root);
   const message = terms.acceptedOn ? messages.trialStarted : totalPrice === 0 ? messages.orderedForFree : messages.ordered;
-  return { data: presentLicence(licence, language, product.productName), ...inBothLanguages(message, language) };
-}
-
-/** The account's address; that of the extended licence for its buyer, if that has another NIP than the account. */
-async function readAddress(transaction: Transaction, companyId: string, nip: string, root?: LicenceRow): Promise<BuyerAddress> {
-  const [account] = await transaction.select().from(companies).where(eq(companies.id, companyId));
-  if (account === undefined) throw new Error('a company was deleted');
-  const isOther = root !== undefined && root.buyerAddress !== null && root.nip === nip && root.nip !== account.nip;
-  const { buyerAddress, buyerPostCode, buyerCity } = isOther ? root : addressOf(account);
-  return { buyerAddress, buyerPostCode, buyerCity };
-}
-
-/** The address of an account as that of a buyer. */
-export function addressOf({ address, postCode, city }: Pick<typeof companies.$inferSelect, 'address' | 'postCode' | 'city'>) {
-  return { buyerAddress: address, buyerPostCode: postCode, buyerCity: city };
+  return { data: presentLicence(licence, language, account.nip, product.productName), ...inBothLanguages(message, language) };
 }
 
 /** @throws HttpError 409 with the new quote when the price is not the quoted one */
@@ -137,7 +123,7 @@ export async function insertLicence(
 }
 
 /** Maps a licence to the contract, in a language. `productName` adds the product. */
-export function presentLicence(row: LicenceRow, language: Language, productName?: string): Licence {
+export function presentLicence(row: LicenceRow, language: Language, accountNip: string, productName?: string): Licence {
   const { productId, licenseStatus, licenseType, howManyMonths } = row;
   return {
     id: row.id,
@@ -145,6 +131,7 @@ export function presentLicence(row: LicenceRow, language: Language, productName?
     productId,
     companyName: row.companyName,
     nip: row.nip,
+    ...(row.nip !== accountNip && { address: row.buyerAddress, postCode: row.buyerPostCode, city: row.buyerCity }),
     promoCode: row.promoCode,
     paymentMark: row.paymentMark,
     licenseStatus,

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { historyTable, readActions } from '../accounts/company/history.ts';
 import { defineCommand, type Json, type OperatorContext, OperatorError } from '../command-line/command.ts';
 import { formatAmount, formatDate, formatInstant, formatTerm, keyValues, none } from '../command-line/format.ts';
+import { addressLines } from '../orders/buyer-address.ts';
 import { orderTable, statusName, summariseOrder } from '../orders/order-summary.ts';
 import { selectOrders } from '../orders/orders.ts';
 import { paymentMarkArgument } from '../orders/payment-marks.ts';
@@ -101,7 +102,7 @@ function facts({ company: { name, nip, email, erasedAt }, ...order }: OrderDetai
     Amount: formatAmount(order.totalPrice),
     'Promo code': order.promoCode === null ? none : `${order.promoCode} (${formatAmount(order.discount)} off)`,
     Company: `${order.companyName}, NIP ${formatNip(order.nip)}`,
-    Address: order.address === null ? none : `${order.address}, ${order.postCode} ${order.city}`,
+    Address: addressLines({ buyerAddress: order.address, buyerPostCode: order.postCode, buyerCity: order.city }).join(', ') || none,
     Account: erasedAt === null ? `${name}, NIP ${formatNip(nip)}, ${email}` : `erased on ${formatInstant(erasedAt)}`,
     Ordered: formatInstant(order.createdOn),
     Accepted: formatInstant(order.acceptedOn),

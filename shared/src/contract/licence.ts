@@ -59,7 +59,7 @@ export const extendLicence = endpoint({
 export const changeLicenceCompany = endpoint({
   method: 'PUT',
   path: '/api/licenses/company',
-  summary: "Changes a licence's company name and NIP: at once if it is Pending, by a Correction if it is Accepted",
+  summary: "Changes a licence's company name, NIP and address: at once if it is Pending, by a Correction if it is Accepted",
   access: 'company',
   idempotent: true,
   record: CompanyRecord,

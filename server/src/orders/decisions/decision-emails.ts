@@ -6,6 +6,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import type { LicenceRow } from '../../platform/db/tables/licence.ts';
 import { polishDay } from '../../platform/language/language.ts';
 import type { Block } from '../../platform/mail/layout.ts';
+import { addressLines, addressRows } from '../buyer-address.ts';
 import { createCompanyMailer } from '../order-emails.ts';
 import { findProductName } from '../pricing/pricing.ts';
 
@@ -116,7 +117,8 @@ function correctionBlocks(order: Order, before: Order): Block[] {
     [
       ['Firma', order.companyName],
       ['NIP', formatNip(order.nip)],
-      ['Dotychczas', nameAndNip(before)],
+      ...addressRows(order),
+      ['Dotychczas', [nameAndNip(before), ...addressLines(before)].join(', ')],
     ],
   ];
 }

@@ -9,6 +9,7 @@ import { HttpError } from '../../platform/http/http-error.ts';
 import { messages } from '../messages.ts';
 import type { Actor } from '../orders.ts';
 import { returnPromoCodes } from '../pricing/pricing.ts';
+import { buyerOf } from '../sales/sale-records.ts';
 import { writeSales } from '../sales/write-sales.ts';
 import { advanceFollowers, expiryOf, startOf } from '../terms.ts';
 import { createDecisionEmails } from './decision-emails.ts';
@@ -127,15 +128,16 @@ async function acceptRequest(transaction: Transaction, request: LicenceRow, root
   const { licenseStatus, expiresOn, paymentMark } = root;
   if (licenseStatus !== LicenceStatus.Accepted) throw new HttpError(409, messages.rootNotAccepted(paymentMark));
   if (isExtension && (expiresOn === null || expiresOn <= now)) throw new HttpError(409, messages.rootExpired(paymentMark));
-  const changedColumns = isExtension ? productOf : companyOf;
-  await transaction.update(licences).set(changedColumns(request)).where(eq(licences.id, root.id));
+  const changedColumns = isExtension ? productOf : buyerOf;
+  // A correction of an earlier version has no address: the licence keeps its own for the same NIP.
+  const isAddressKept = request.buyerAddress === null && request.nip === root.nip;
+  const changes = isAddressKept && !isExtension ? { companyName: request.companyName } : changedColumns(request);
+  await transaction.update(licences).set(changes).where(eq(licences.id, root.id));
   const startedOn = root.startedOn !== null && root.startedOn > now ? root.startedOn : now;
   return { acceptedOn: now, startedOn, expiresOn, replaced: changedColumns(root) };
 }
 
 const productOf = (licence: LicenceRow) => ({ productId: licence.productId, ...contentsOf(licence) });
-
-const companyOf = ({ companyName, nip }: LicenceRow) => ({ companyName, nip });
 
 /** Restores what a request replaced on its root, unless that was canceled. @throws HttpError 409 when a later request depends on it */
 async function undoRequest(transaction: Transaction, request: LicenceRow, root: LicenceRow): Promise<void> {
@@ -155,5 +157,11 @@ async function undoRequest(transaction: Transaction, request: LicenceRow, root: 
     .orderBy(desc(licences.createdOn))
     .limit(1);
   if (later !== undefined) throw new HttpError(409, messages.laterRequest(request.paymentMark, later.paymentMark));
-  await transaction.update(licences).set(request.replaced).where(eq(licences.id, root.id));
+  const { replaced } = request;
+  // An earlier version stored no address. The licence has that of its present NIP.
+  const unknown = 'nip' in replaced && replaced.nip !== root.nip && { buyerAddress: null, buyerPostCode: null, buyerCity: null };
+  await transaction
+    .update(licences)
+    .set({ ...unknown, ...replaced })
+    .where(eq(licences.id, root.id));
 }

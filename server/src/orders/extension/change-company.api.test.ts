@@ -100,7 +100,7 @@ test('answers 400 when nothing would change and 409 when the licence has ended, 
   const same = await put(token, root.id, { companyName: ' Nowa Szkoła ', nip: '123-456-78-90' });
   expect(same).toMatchObject({
     status: 400,
-    body: { clientError: 'Licencja ma już taką nazwę firmy i\u00a0NIP. Zmień dane, aby je poprawić.' },
+    body: { clientError: 'Licencja ma już takie dane firmy. Zmień to, co trzeba poprawić.' },
   });
   await change(root.id, { expiresOn: noonIn(-5) });
   expect((await put(token, root.id)).status).toBe(200);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ParsedRequestOf } from '@osk/shared/contract/endpoint';
 import { changeLicenceCompany, LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import { nipDigits } from '@osk/shared/contract/numbers';
@@ -8,16 +9,16 @@ import { contentsOf } from '../../platform/db/tables/product.ts';
 import { HttpError, notFound } from '../../platform/http/http-error.ts';
 import { applyEdit } from '../../platform/http/read-request.ts';
 import type { Message } from '../../platform/language/language.ts';
+import { type Account, chooseAddress, knownAddress } from '../buyer-address.ts';
 import { findPendingRequest, lockRoot } from '../licence-store.ts';
 import { messages } from '../messages.ts';
 import { checkOrderLimits, insertLicence, type Ordering } from '../orders.ts';
 import { findProductName } from '../pricing/pricing.ts';
-
-type Company = { companyName: string; nip: string };
+import { buyerOf, type SaleBuyer } from '../sales/sale-records.ts';
 
 /**
- * Changes the company name and NIP of a licence: directly while it is Pending, by a Correction of its root once it is Accepted. The same
- * change again returns the pending Correction.
+ * Changes the company name, NIP and address of a licence: directly while it is Pending, by a Correction of its root once it is Accepted.
+ * The same change again returns the pending Correction.
  * @throws HttpError 404 for an unknown licence; 400 when nothing would change; 409 otherwise; 409 or 429 for an order too many
  */
 export async function changeCompany(
@@ -25,21 +26,24 @@ export async function changeCompany(
   { id, ...edit }: ParsedRequestOf<typeof changeLicenceCompany>['body'],
   companyId: string,
   ordering: Ordering,
-): Promise<{ licence: LicenceRow; message: Message }> {
-  const edited = (licence: LicenceRow): Company => {
-    const { companyName, nip } = applyEdit(changeLicenceCompany.record, licence, edit);
-    return { companyName, nip: nipDigits(nip) };
+): Promise<{ licence: LicenceRow; account: Account; message: Message }> {
+  const edited = async (licence: LicenceRow): Promise<SaleBuyer> => {
+    const { companyName, nip: typed, ...sent } = applyEdit(changeLicenceCompany.record, licence, edit);
+    const nip = nipDigits(typed);
+    const former = nip === licence.nip ? licence : undefined;
+    return { companyName, nip, ...(await chooseAddress(transaction, account, nip, sent, former)) };
   };
-  const root = await lockRoot(transaction, companyId, id);
+  const { account, root } = await lockRoot(transaction, companyId, id);
   const row = id === root.id ? root : await lockRow(transaction, id);
   if (row.licenseStatus === LicenceStatus.Pending) {
-    const company = edited(row);
+    const company = await edited(row);
     await transaction.update(licences).set(company).where(eq(licences.id, id));
-    return { licence: { ...row, ...company }, message: messages.companyChanged };
+    return { licence: { ...row, ...company }, account, message: messages.companyChanged };
   }
   if (row.licenseStatus !== LicenceStatus.Accepted || root.licenseStatus !== LicenceStatus.Accepted)
     throw new HttpError(409, messages.companyNotChangeable);
-  return { licence: await requestCorrection(transaction, root, edited(root), ordering), message: messages.correctionOrdered };
+  const licence = await requestCorrection(transaction, root, await edited(root), account, ordering);
+  return { licence, account, message: messages.correctionOrdered };
 }
 
 async function lockRow(transaction: Transaction, id: string): Promise<LicenceRow> {
@@ -51,10 +55,11 @@ async function lockRow(transaction: Transaction, id: string): Promise<LicenceRow
 async function requestCorrection(
   transaction: Transaction,
   root: LicenceRow,
-  company: Company,
+  company: SaleBuyer,
+  account: Account,
   { limits, emails }: Ordering,
 ): Promise<LicenceRow> {
-  const isSame = (licence: LicenceRow) => licence.companyName === company.companyName && licence.nip === company.nip;
+  const isSame = (licence: LicenceRow) => isDeepStrictEqual({ ...buyerOf(licence), ...knownAddress(licence, account) }, company);
   const pending = await findPendingRequest(transaction, root.id, LicenceType.Correction);
   if (pending !== undefined) {
     if (isSame(pending)) return pending;

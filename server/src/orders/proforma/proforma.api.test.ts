@@ -12,8 +12,8 @@ const attach = (mail: { proformaOf: string | null }) => createProformaAttacher(p
 const textOf = async (token: string, id: string) => textOfPdf((await read(token, id)).body.data.pdf);
 
 test('CUS-08 a proforma is a PDF with Polish letters: seller, buyer with address, net, VAT, gross and number', async () => {
-  const { token } = await portal.company();
-  const { id, paymentMark } = await buy(token, 'Egzamin');
+  const { token, nip } = await portal.company({ nip: '1234567890' });
+  const { id, paymentMark } = await buy(token, 'Egzamin', { nip });
   await change(id, { createdOn: new Date('2026-03-01T23:30:00Z') });
   const { status, body } = await read(token, id);
   expect(status).toBe(200);
@@ -56,8 +56,8 @@ test('CUS-08 a proforma shows the discount, and no VAT of an order that is exemp
 });
 
 test('CUS-08 a proforma keeps the address and the VAT rate that the order was placed with', async () => {
-  const { token, email } = await portal.company();
-  const { id } = await buy(token, 'Egzamin');
+  const { token, email, nip } = await portal.company();
+  const { id } = await buy(token, 'Egzamin', { nip });
   await change(id, { vatRate: 23 });
   const moved = { address: 'ul. Nowa 5', postCode: '00-950', city: 'Warszawa' };
   await portal.changeCompany(email, moved);
@@ -68,10 +68,10 @@ test('CUS-08 a proforma keeps the address and the VAT rate that the order was pl
 });
 
 test('CUS-08 a proforma is attached to the e-mail of an order and of an extension with a price, and to no other', async () => {
-  const { token, email } = await portal.company();
+  const { token, email, nip } = await portal.company();
   await promo('FREE', { percent: 100 });
   const root = await running(token, 'Egzamin');
-  const extension = await extend(token, root.id, 'Komplet');
+  const extension = await extend(token, root.id, 'Komplet', { nip });
   const [mail] = await mails(email, extension.paymentMark);
   expect(mail?.text).toContain('Proformę znajdziesz w\u00a0załączniku');
   const attached = await attach({ proformaOf: mail?.proformaOf ?? null });

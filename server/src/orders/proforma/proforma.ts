@@ -16,6 +16,7 @@ import type { WaitingMail } from '../../platform/mail/outbox.ts';
 import type { Attachment } from '../../platform/mail/transport.ts';
 import { formatPln } from '../../platform/money.ts';
 import { createCallLimiter } from '../../platform/rate-limits/call-limiter.ts';
+import { addressLines, knownAddress } from '../buyer-address.ts';
 import { messages } from '../messages.ts';
 import { formatMonths, vatOf } from '../pricing/pricing.ts';
 import { buyerOf } from '../sales/sale-records.ts';
@@ -35,7 +36,7 @@ function proformaOf({ licence, productName, rootMark, paidOn }: OrderOfProforma,
       ['Data zamówienia', polishDay(createdOn)],
     ],
     seller: [provider.companyName, provider.street, `${provider.postCode} ${provider.city}`, `NIP ${formatNip(provider.nip)}`],
-    buyer: [licence.companyName, ...addressOf(licence), `NIP ${formatNip(licence.nip)}`],
+    buyer: [licence.companyName, ...addressLines(licence), `NIP ${formatNip(licence.nip)}`],
     item: {
       name: rootMark === null ? `Licencja „${productName}”` : `Rozszerzenie licencji nr ${rootMark} do „${productName}”`,
       details: detailsOf(licence, rootMark),
@@ -51,10 +52,6 @@ function proformaOf({ licence, productName, rootMark, paidOn }: OrderOfProforma,
     note: 'Ten dokument nie jest fakturą VAT.',
     createdOn,
   };
-}
-
-function addressOf({ buyerAddress, buyerPostCode, buyerCity }: LicenceRow): string[] {
-  return [buyerAddress ?? '', `${buyerPostCode ?? ''} ${buyerCity ?? ''}`].map((line) => line.trim()).filter(Boolean);
 }
 
 function detailsOf(licence: LicenceRow, rootMark: string | null): string[] {
@@ -120,7 +117,7 @@ function createOrderFinder(database: Database) {
       licence: licences,
       productName: products.productName,
       rootMark: root.paymentMark,
-      account: { buyerAddress: companies.address, buyerPostCode: companies.postCode, buyerCity: companies.city },
+      account: { nip: companies.nip, address: companies.address, postCode: companies.postCode, city: companies.city },
       sale: sales,
     })
     .from(licences)
@@ -139,8 +136,7 @@ function createOrderFinder(database: Database) {
       const sold = { ...buyerOf(sale), ...contentsOf(sale) };
       return { licence: { ...licence, ...sold }, productName: sale.productName, rootMark, paidOn: sale.paidOn };
     }
-    const buyer = licence.buyerAddress === null && account;
-    return { licence: { ...licence, ...buyer }, productName, rootMark, paidOn: null };
+    return { licence: { ...licence, ...knownAddress(licence, account) }, productName, rootMark, paidOn: null };
   };
 }
 

@@ -1,14 +1,14 @@
 import { formatNip } from '@osk/shared/contract/numbers';
 import { postCode } from '@osk/shared/contract/shapes/fields';
-import { Option } from 'commander';
+import { type Command, Option } from 'commander';
 import * as z from 'zod/mini';
-import { type CompanyRow, companyOption, findCompany, requireActivated } from '../../accounts/company/find-company.ts';
+import { companyOption, findCompany, requireActivated } from '../../accounts/company/find-company.ts';
 import { findProduct } from '../../catalogue/products.ts';
 import { defineCommand, OperatorError, UsageError } from '../../command-line/command.ts';
 import { counted, formatAmount, formatInstant } from '../../command-line/format.ts';
 import { nipOption, parser, reasonOption, textLine, wholeNumber } from '../../command-line/options.ts';
 import type { LicenceRow } from '../../platform/db/tables/licence.ts';
-import { addressOf } from '../orders.ts';
+import { addressLines, addressOf } from '../buyer-address.ts';
 import { paymentMarkArgument } from '../payment-marks.ts';
 
 const prolongLicence = defineCommand({
@@ -36,31 +36,41 @@ const prolongLicence = defineCommand({
 
 const termOf = ({ paymentMark, companyName, startedOn, expiresOn }: LicenceRow) => ({ paymentMark, companyName, startedOn, expiresOn });
 
+const postCodeShape = postCode();
+const parsePostCode = parser((text) => z.safeParse(postCodeShape, text).data, 'It must be a postal code like 30-001.');
+
+/** The address of a buyer whose NIP is not the account's. */
+const declareAddress = (command: Command) =>
+  command
+    .addOption(textLine('--address <street>', "another buyer's street and number", 200))
+    .addOption(new Option('--post-code <code>', "that buyer's postal code, like 30-001").argParser(parsePostCode))
+    .addOption(textLine('--city <city>', "that buyer's city", 100));
+
+const addressShape = { address: z.optional(z.string()), postCode: z.optional(z.string()), city: z.optional(z.string()) };
+
 const correctNip = defineCommand({
   name: 'licences correct-nip',
   summary: 'correct the NIP on an order or licence; its company gets an e-mail',
   examples: ['licences correct-nip OSK7QZ4M2D --nip 676-000-01-15 --reason "literówka przy zamówieniu"'],
-  declare: (command) =>
-    void command.addArgument(paymentMarkArgument()).addOption(nipOption('the right NIP').makeOptionMandatory()).addOption(reasonOption()),
-  input: z.object({ mark: z.string(), nip: z.string(), reason: z.string() }),
-  run: ({ database, help, actor }, { mark, nip, reason }) =>
+  declare(command) {
+    command.addArgument(paymentMarkArgument()).addOption(nipOption('the right NIP').makeOptionMandatory());
+    declareAddress(command).addOption(reasonOption());
+  },
+  input: z.object({ mark: z.string(), nip: z.string(), reason: z.string(), ...addressShape }),
+  run: ({ database, help, actor }, { mark, reason, ...correction }) =>
     database.transaction(async (transaction) => {
-      const { paymentMark, companyName, invoiceNumber: invoice } = await help.correctNip(transaction, mark, nip, { actor, reason });
-      return { paymentMark, companyName, nip, invoice };
+      const corrected = await help.correctNip(transaction, mark, correction, { actor, reason });
+      const { paymentMark, companyName, nip, buyerAddress, buyerPostCode, buyerCity, invoiceNumber: invoice } = corrected;
+      return { paymentMark, companyName, nip, buyerAddress, buyerPostCode, buyerCity, invoice };
     }),
-  present({ paymentMark, companyName, nip, invoice }) {
+  present({ paymentMark, companyName, nip, invoice, ...address }) {
     const advice = invoice === null ? '' : ` The invoice ${invoice} has the former one: correct it, too.`;
-    return { text: `${paymentMark} has the NIP ${formatNip(nip)}: ${companyName}.${advice}`, sendsEmails: true };
+    const buyer = [companyName, ...addressLines(address)].join(', ');
+    return { text: `${paymentMark} has the NIP ${formatNip(nip)}: ${buyer}.${advice}`, sendsEmails: true };
   },
 });
 
 export const licenceCommands = [prolongLicence, correctNip];
-
-const postCodeShape = postCode();
-const parsePostCode = parser((text) => z.safeParse(postCodeShape, text).data, 'It must be a postal code like 30-001.');
-
-const addressShape = { buyerAddress: z.string(), buyerPostCode: z.string(), buyerCity: z.string() };
-const buyerOptions = ['--buyer', '--nip', '--address', '--post-code', '--city'];
 
 export const createOrder = defineCommand({
   name: 'orders create',
@@ -70,31 +80,28 @@ export const createOrder = defineCommand({
     'orders create --for demo@portal-osk.example --product Start --promo OSK10 --reason "prosili e-mailem"',
     'orders create --for demo@portal-osk.example --product Start --buyer "Auto Szkoła Sowa" --nip 526-000-12-46 --address "ul. Długa 1" --post-code 30-001 --city Kraków --reason "drugi oddział"',
   ],
-  declare: (command) =>
-    void command
+  declare(command) {
+    command
       .addOption(companyOption('the company: its NIP, e-mail or id', '--for').makeOptionMandatory())
       .addOption(textLine('--product <name>', 'the product, by its name or id', 200).makeOptionMandatory())
       .addOption(textLine('--promo <code>', 'a promo code', 40))
       .addOption(textLine('--buyer <name>', 'another buyer: the name', 200))
-      .addOption(nipOption("that buyer's NIP"))
-      .addOption(textLine('--address <street>', "that buyer's street and number", 200))
-      .addOption(new Option('--post-code <code>', "that buyer's postal code, like 30-001").argParser(parsePostCode))
-      .addOption(textLine('--city <city>', "that buyer's city", 100))
-      .addOption(reasonOption()),
+      .addOption(nipOption("that buyer's NIP"));
+    declareAddress(command).addOption(reasonOption());
+  },
   input: z.object({
     for: z.string(),
     product: z.string(),
     promo: z.optional(z.string()),
-    buyer: z.optional(z.object({ companyName: z.string(), nip: z.string(), address: z.object(addressShape) })),
+    buyer: z.optional(z.object({ companyName: z.string(), nip: z.string(), ...addressShape })),
     reason: z.string(),
   }),
-  read({ buyer: companyName, nip, address: buyerAddress, postCode: buyerPostCode, city: buyerCity, ...values }) {
-    const parts = [companyName, nip, buyerAddress, buyerPostCode, buyerCity];
-    if (parts.every((part) => part === undefined)) return values;
-    // The name of one buyer with the NIP or address of another one makes a wrong invoice.
-    const missing = buyerOptions.filter((_, index) => parts[index] === undefined);
+  read({ buyer: companyName, nip, address, postCode, city, ...values }) {
+    if ([companyName, nip, address, postCode, city].every((part) => part === undefined)) return values;
+    // The name of one buyer with the NIP of another one makes a wrong invoice.
+    const missing = [...(companyName === undefined ? ['--buyer'] : []), ...(nip === undefined ? ['--nip'] : [])];
     if (missing.length > 0) throw new UsageError(`Another buyer needs ${missing.join(', ')}, too.`);
-    return { ...values, buyer: { companyName, nip, address: { buyerAddress, buyerPostCode, buyerCity } } };
+    return { ...values, buyer: { companyName, nip, address, postCode, city } };
   },
   run: ({ database, help, actor }, { for: key, product: name, promo, buyer, reason }) =>
     database.transaction(async (transaction) => {
@@ -102,15 +109,14 @@ export const createOrder = defineCommand({
       if (company.deactivatedAt !== null) throw new OperatorError(`${company.name} is deactivated. First: companies reactivate.`);
       const product = await findProduct(transaction, name);
       if (product.withdrawnAt !== null) throw new OperatorError(`${product.productName} is withdrawn. See products list.`);
-      const { companyName, nip, address } = buyer ?? buyerOf(company);
-      const order = { companyId: company.id, companyName, nip, address, product, promoCode: promo };
-      const { paymentMark, totalPrice } = (await help.order(transaction, order, { actor, reason })).data;
+      const order = { companyId: company.id, product, promoCode: promo, ...(buyer ?? { companyName: company.name, nip: company.nip }) };
+      const { data } = await help.order(transaction, order, { actor, reason });
+      const { paymentMark, companyName, nip, totalPrice } = data;
+      const address = addressOf(nip === company.nip ? company : data);
       return { paymentMark, companyName, nip, ...address, productName: product.productName, totalPrice };
     }),
-  present: ({ paymentMark, companyName, nip, buyerAddress, buyerPostCode, buyerCity, productName, totalPrice }) => ({
-    text: `${paymentMark} is ordered: ${productName}, ${formatAmount(totalPrice)}, for ${companyName}, NIP ${formatNip(nip)}, ${buyerAddress}, ${buyerPostCode} ${buyerCity}.`,
-    sendsEmails: true,
-  }),
+  present({ paymentMark, companyName, nip, productName, totalPrice, ...address }) {
+    const buyer = [companyName, `NIP ${formatNip(nip)}`, ...addressLines(address)].join(', ');
+    return { text: `${paymentMark} is ordered: ${productName}, ${formatAmount(totalPrice)}, for ${buyer}.`, sendsEmails: true };
+  },
 });
-
-const buyerOf = (company: CompanyRow) => ({ companyName: company.name, nip: company.nip, address: addressOf(company) });

@@ -2,6 +2,7 @@ import { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import { formatNip } from '@osk/shared/contract/numbers';
 import type { Provider } from '@osk/shared/contract/page';
 import { and, eq, inArray, or } from 'drizzle-orm';
+import type { CompanyRow } from '../../accounts/company/find-company.ts';
 import { lockCompany } from '../../accounts/company/lock-company.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { companies } from '../../platform/db/tables/company.ts';
@@ -9,24 +10,25 @@ import { type LicenceRow, licences } from '../../platform/db/tables/licence.ts';
 import type { ProductRow } from '../../platform/db/tables/product.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import { polishDay } from '../../platform/language/language.ts';
+import { addressRows, chooseAddress, type SentAddress } from '../buyer-address.ts';
 import { lockOrder } from '../decisions/decisions.ts';
 import { recordAction, recordMoves } from '../decisions/transitions.ts';
 import { messages } from '../messages.ts';
 import { createCompanyMailer } from '../order-emails.ts';
-import { type BuyerAddress, type By, type Ordering, type PlacedOrder, placeOrder } from '../orders.ts';
+import { type By, type Ordering, type PlacedOrder, placeOrder } from '../orders.ts';
 import { writeSales } from '../sales/write-sales.ts';
 import { type MovedLicence, prolong, type RunningLicence } from '../terms.ts';
 
 type Reasoned = By & { reason: string };
-type NewOrder = {
+type NewOrder = SentAddress & {
   companyId: string;
   companyName: string;
   nip: string;
-  /** That of the account by default. */
-  address?: BuyerAddress | undefined;
   product: ProductRow;
   promoCode?: string | undefined;
 };
+
+type Correction = SentAddress & { nip: string };
 
 export type ProviderHelp = ReturnType<typeof createProviderHelp>;
 
@@ -35,15 +37,15 @@ export function createProviderHelp(publicUrl: string, provider: Provider, orderi
   const mail = createCompanyMailer(publicUrl, provider);
   return {
     /** Places an order, which waits for its payment, beyond the company's limits. @throws HttpError 409 for the trial, or as `placeOrder` does */
-    async order(transaction: Transaction, { companyId, product, address, ...order }: NewOrder, by: Reasoned): Promise<PlacedOrder> {
+    async order(transaction: Transaction, { companyId, product, ...order }: NewOrder, by: Reasoned): Promise<PlacedOrder> {
       if (product.howManyMonths === null) throw new HttpError(409, messages.trialIsOwn);
-      await lockCompany(transaction, companyId);
+      const account = await lockAccount(transaction, companyId);
       await transaction.update(companies).set({ chosenProductId: null }).where(eq(companies.id, companyId));
       return placeOrder(transaction, ordering, {
-        buyer: { companyId, language: 'pl' },
+        account,
+        language: 'pl',
         order: { productId: product.id, ...order },
         product,
-        address,
         terms: { licenseType: LicenceType.NewLicense },
         by,
       });
@@ -77,8 +79,11 @@ export function createProviderHelp(publicUrl: string, provider: Provider, orderi
       return { prolonged, delayed };
     },
 
-    /** Corrects the NIP on an order, and on its open requests with the same one. @throws HttpError 404, or 409 when it has ended or has this NIP */
-    async correctNip(transaction: Transaction, mark: string, nip: string, by: Reasoned): Promise<LicenceRow> {
+    /**
+     * Corrects the NIP on an order, and on its open requests with the same one, with the address for it.
+     * @throws HttpError 404, or 409 when it has ended or has this NIP
+     */
+    async correctNip(transaction: Transaction, mark: string, { nip, ...sent }: Correction, by: Reasoned): Promise<LicenceRow> {
       const { order } = await lockOrder(transaction, mark);
       const open: readonly LicenceStatus[] = [LicenceStatus.Pending, LicenceStatus.Accepted];
       // An accepted correction has changed its licence, which is to be corrected.
@@ -86,9 +91,11 @@ export function createProviderHelp(publicUrl: string, provider: Provider, orderi
       if (!open.includes(order.licenseStatus) || isMade) throw new HttpError(409, messages.companyNotChangeable);
       if (order.nip === nip) throw new HttpError(409, messages.sameNip(mark, formatNip(nip)));
       const isRequest = and(eq(licences.parentId, order.id), eq(licences.nip, order.nip), inArray(licences.licenseStatus, open));
+      const account = await lockAccount(transaction, order.companyId);
+      const buyer = { nip, ...(await chooseAddress(transaction, account, nip, sent, order)) };
       const corrected = await transaction
         .update(licences)
-        .set({ nip })
+        .set(buyer)
         .where(or(eq(licences.id, order.id), isRequest))
         .returning({ id: licences.id });
       await recordAction(transaction, order, { kind: 'nip-corrected', from: order.nip, to: nip }, by);
@@ -101,13 +108,20 @@ export function createProviderHelp(publicUrl: string, provider: Provider, orderi
         ['Firma', order.companyName],
         ['NIP', formatNip(nip)],
         ['Dotychczas', formatNip(order.nip)],
+        ...addressRows(buyer),
       ] as const;
       const title = `Poprawiliśmy NIP: zamówienie nr ${order.paymentMark}`;
       const blocks = ['poprawiliśmy NIP w\u00a0Twoim zamówieniu.', rows];
       await mail(transaction, order.companyId, 'nip-poprawiony', title, blocks);
-      return { ...order, nip };
+      return { ...order, ...buyer };
     },
   };
+}
+
+async function lockAccount(transaction: Transaction, companyId: string): Promise<CompanyRow> {
+  const account = await lockCompany(transaction, companyId);
+  if (account === undefined) throw new Error('a company was deleted');
+  return account;
 }
 
 /** @throws HttpError 409 for anything but an accepted licence */

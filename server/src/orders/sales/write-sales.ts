@@ -7,7 +7,7 @@ import { bookedTransfers, isTakenBack, type LicenceRow, licences, licenceTransit
 import { products } from '../../platform/db/tables/product.ts';
 import { type ProviderAction, providerActions } from '../../platform/db/tables/provider-action.ts';
 import { sales } from '../../platform/db/tables/sale.ts';
-import { addressOf } from '../orders.ts';
+import { addressOf } from '../buyer-address.ts';
 import { buyerOf, missingRecords, type SaleChange, type SoldOrder } from './sale-records.ts';
 
 /** Writes the records of what just happened to orders, which are locked. Orders without a price, and what is no order, have none. */
@@ -132,9 +132,9 @@ function changesOf(
     const { id: key, acceptedOn: at, replaced: from, paymentMark: mark } = request;
     if (at === null || from === null || 'productId' in from) return [];
     const undone = cancellations.get(key);
-    // A correction of an earlier version has no address: the licence keeps its own.
+    // A correction of an earlier version has no address: the licence keeps its own for the same NIP.
     const { companyName, nip, ...address } = buyerOf(request);
-    const to = { companyName, nip, ...(address.buyerAddress !== null && address) };
+    const to = { companyName, nip, ...((address.buyerAddress !== null || nip !== from.nip) && address) };
     return [
       { kind: 'corrected', key, mark, at, reason: null, from, to },
       ...(undone === undefined ? [] : [{ kind: 'correction-canceled', key, ...undone } as const]),

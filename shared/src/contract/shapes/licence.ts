@@ -1,5 +1,5 @@
 import { LicenceStatus, LicenceType } from '../licence-status.ts';
-import { id, instant, nip, optionalText, pageFields, price, text } from './fields.ts';
+import { id, instant, nip, optionalPostCode, optionalText, pageFields, price, text } from './fields.ts';
 import { contentsFields, Product } from './product.ts';
 import { z } from './shape.ts';
 
@@ -11,6 +11,10 @@ export const Licence = z.object({
   product: z.optional(z.pick(Product, { id: true, productName: true, howManyMonths: true })),
   companyName: z.string(),
   nip: z.string(),
+  /** The address of a buyer with another NIP than the account's; '' when it has none, null when it is not known. */
+  address: z.optional(z.nullable(z.string())),
+  postCode: z.optional(z.nullable(z.string())),
+  city: z.optional(z.nullable(z.string())),
   promoCode: z.nullable(z.string()),
   createdOn: instant(),
   acceptedOn: z.nullable(instant()),
@@ -29,10 +33,18 @@ export const Licence = z.object({
 });
 export type Licence = z.infer<typeof Licence>;
 
-const orderFields = {
-  productId: z.string('product.required').check(z.minLength(1, 'product.required'), z.uuid('product.required')),
+const buyerFields = {
   companyName: text('companyName.required'),
   nip: nip('nip.form'),
+  /** The address of a buyer with another NIP than the account's. Without these fields, it is the one last used for that NIP. */
+  address: z.optional(z.nullable(optionalText())),
+  postCode: z.optional(z.nullable(optionalPostCode())),
+  city: z.optional(z.nullable(optionalText(100))),
+};
+
+const orderFields = {
+  productId: z.string('product.required').check(z.minLength(1, 'product.required'), z.uuid('product.required')),
+  ...buyerFields,
   promoCode: z.optional(z.nullable(optionalText(40))),
   /** The price that the buyer saw, PLN. If it has changed, the order fails with the new quote. */
   quotedPrice: z.optional(price()),
@@ -52,7 +64,7 @@ export const QuotedOrder = z.object({
 });
 export type QuotedOrder = z.infer<typeof QuotedOrder>;
 
-export const CompanyRecord = z.object({ companyName: orderFields.companyName, nip: orderFields.nip });
+export const CompanyRecord = z.object(buyerFields);
 export const WhichLicence = z.object({ id: id() });
 
 /** The form of a change, which sends every field. */

@@ -58,7 +58,8 @@ function editField(field: Shape): Shape {
   const part = whole instanceof z.ZodMiniObject ? z.object(editFields(whole.shape)) : whole;
   const empty = emptyValueOf(whole);
   if (empty === undefined) return z.optional(part);
-  const sent = empty === null ? z.union([z.literal(''), part], 'invalid') : z.nullable(part);
+  const nullable = z.safeParse(part, null).success ? part : z.nullable(part);
+  const sent = empty === null ? z.union([z.literal(''), part], 'invalid') : nullable;
   return z.optional(
     z.pipe(
       sent,

@@ -6,9 +6,14 @@ import { companies } from './company.ts';
 import { instant } from './instant.ts';
 import { contentsColumns, products, promoCodes } from './product.ts';
 
+/** An earlier version stored no address. */
+type CompanyOfLicence = { companyName: string; nip: string } & Partial<
+  Record<'buyerAddress' | 'buyerPostCode' | 'buyerCity', string | null>
+>;
+
 type Replaced =
   | { productId: string; program: boolean; website: boolean; internalExam: boolean; smsNotifications: boolean }
-  | { companyName: string; nip: string };
+  | CompanyOfLicence;
 
 /** Licences, and requests to extend or change them, whose `parentId` is the licence. */
 export const licences = pgTable(
@@ -24,7 +29,7 @@ export const licences = pgTable(
       .references(() => products.id),
     companyName: text('company_name').notNull(),
     nip: text('nip').notNull(),
-    /** The company's address at the time of the order. Null in corrections, and in orders that an earlier version has stored. */
+    /** The buyer's address at the time of the order. '' when there is none; null when it is not known: an earlier version stored the order. */
     buyerAddress: text('buyer_address'),
     buyerPostCode: text('buyer_post_code'),
     buyerCity: text('buyer_city'),
