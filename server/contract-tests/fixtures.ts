@@ -1,4 +1,6 @@
+import { describeCall } from '@osk/shared/contract/call-compatibility/describe-call';
 import { requestEmailChange, setForgottenPassword } from '@osk/shared/contract/company';
+import { listEmployees } from '@osk/shared/contract/employee';
 import type { EndpointDefinition } from '@osk/shared/contract/endpoint';
 import { buyLicence } from '@osk/shared/contract/licence';
 import { logOut } from '@osk/shared/contract/session';
@@ -113,6 +115,7 @@ async function makeRelease(portal: Portal) {
     needs: { hostApi: '1.0.0', exports: [], shared: {} },
     entry: 'entry.mjs',
     routes: { [page]: { js: [], css: [], early: ['/api/employees'] } },
+    calls: [describeCall(listEmployees)],
     portalRoutes: [{ path: page, page, access: 'company', title, navigation: { label: title, order: 10 } }],
   });
   await storeFiles(portal.database, stored, files);
