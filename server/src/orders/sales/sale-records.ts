@@ -21,7 +21,7 @@ export type SoldOrder = {
   order: LicenceRow & { acceptedOn: Date };
   /** Those of the acceptance. */
   product: Contents & { productName: string };
-  /** Its address is that of an order without one. Undefined once it is erased. */
+  /** Its address is that of an order of its NIP without one. Undefined once it is erased. */
   account: Omit<SaleBuyer, 'companyName'> | undefined;
   paidOn: string | null;
   /** The start of the licence before it was moved. */
@@ -41,14 +41,11 @@ export function missingRecords(sold: SoldOrder, isLate: boolean): SaleRecord[] {
   for (const change of sold.changes) {
     if (sumOf(records, 'gross') > 0 && !eventsOf(change, sold.order).some(has)) records.push(...recordsOf(change, sold.order, records));
   }
-  const missing = records.slice(sold.stored.length);
-  return isLate ? missing.map((record) => withoutAddressOf(sold.account, record)) : missing;
-}
-
-/** Earlier versions gave another buyer the address of the account. */
-function withoutAddressOf(account: SoldOrder['account'], record: SaleRecord): SaleRecord {
-  if (record.nip === account?.nip || record.buyerAddress === null || record.buyerAddress !== account?.buyerAddress) return record;
-  return { ...record, buyerAddress: null, buyerPostCode: null, buyerCity: null, unknown: 'address' };
+  const isTermUnknown = isLate && sold.isTermChanged;
+  return records.slice(sold.stored.length).map((record) => {
+    const unknown = [...(record.buyerAddress === null ? ['address'] : []), ...(isTermUnknown ? ['term'] : [])];
+    return { ...record, unknown: unknown.join(', ') };
+  });
 }
 
 const eventsOf = (change: SaleChange, { id }: LicenceRow): string[] =>
@@ -127,13 +124,12 @@ function saleOf({ order, product, account, paidOn, changes }: SoldOrder): SaleRe
   };
 }
 
-/** The sale as the history tells it. What it does not tell is named. */
+/** The sale as the history tells it. */
 function lateSale(sold: SoldOrder): SaleRecord {
-  const { order, firstStart, isTermChanged } = sold;
+  const { order, firstStart } = sold;
   const { acceptedOn, howManyMonths, licenseType } = order;
-  const unknown = [...(order.buyerAddress === null ? ['address'] : []), ...(isTermChanged ? ['term'] : [])].join(', ');
   const startedOn = firstStart ?? order.startedOn;
   const isNew = licenseType === LicenceType.NewLicense && startedOn !== null;
   const term = { startedOn, expiresOn: isNew ? expiryOf(startedOn, howManyMonths) : order.expiresOn };
-  return { ...saleOf(sold), ...term, day: dayInWarsaw(acceptedOn), unknown };
+  return { ...saleOf(sold), ...term, day: dayInWarsaw(acceptedOn) };
 }

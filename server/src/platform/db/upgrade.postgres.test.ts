@@ -139,6 +139,26 @@ test('a remote keeps the calls that its releases make: the live one, the one bef
   ]);
 });
 
+test("SAL-03 an order for another NIP loses the account's address: there is none, or it is not known once it is accepted", async () => {
+  const { address, run, drop } = await loadDump();
+  await run(`UPDATE licences SET buyer_address = companies.address, buyer_post_code = companies.post_code, buyer_city = companies.city,
+    nip = CASE WHEN how_many_months = 6 THEN companies.nip ELSE '5260001246' END FROM companies`);
+  const migrated = await open(address);
+  const { nip, licenseStatus, buyerAddress, buyerCity } = licences;
+  const rows = await migrated.database.select({ nip, licenseStatus, buyerAddress, buyerCity }).from(licences).orderBy(licences.createdOn);
+  await migrated.close();
+  await drop();
+  const other = { nip: '5260001246', buyerAddress: null, buyerCity: null };
+  const own = { nip: '6760000115', buyerAddress: 'ul. Szkolna 7', buyerCity: 'Kraków' };
+  expect(rows).toEqual([
+    { ...other, licenseStatus: 2 },
+    { ...own, licenseStatus: 2 },
+    { ...own, licenseStatus: 3 },
+    { ...other, licenseStatus: 2 },
+    { ...other, licenseStatus: 1, buyerAddress: '', buyerCity: '' },
+  ]);
+});
+
 test('does not open a database with a migration that no version has', async () => {
   const { address, run, drop } = await loadDump();
   await run("UPDATE drizzle.__drizzle_migrations SET hash = 'edited' WHERE id = 18");

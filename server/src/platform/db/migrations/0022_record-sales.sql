@@ -46,8 +46,9 @@ CREATE INDEX "sales_day" ON "sales" USING btree ("day","id");--> statement-break
 CREATE INDEX "sales_exports_month" ON "sales_exports" USING btree ("month");--> statement-breakpoint
 CREATE TRIGGER "sales_append_only" BEFORE UPDATE OR DELETE ON "sales"
 	FOR EACH ROW EXECUTE FUNCTION "refuse_change_of_history"();--> statement-breakpoint
--- An order for another NIP got the account's address. No address is empty, an unknown one is null.
-UPDATE "licences" SET "buyer_address" = '', "buyer_post_code" = '', "buyer_city" = ''
-FROM "companies" WHERE "companies"."id" = "licences"."company_id" AND "companies"."nip" <> "licences"."nip" AND "licences"."license_status" = 1
-	AND "licences"."buyer_address" = "companies"."address" AND "licences"."buyer_post_code" = "companies"."post_code"
-	AND "licences"."buyer_city" = "companies"."city";
+-- Orders for another NIP got the account's address. Empty says that there is none, null that it is not known.
+UPDATE "licences" SET "buyer_address" = "other"."text", "buyer_post_code" = "other"."text", "buyer_city" = "other"."text"
+FROM "companies", (VALUES (true, ''), (false, NULL)) AS "other" ("is_pending", "text")
+WHERE "companies"."id" = "licences"."company_id" AND "companies"."nip" <> "licences"."nip"
+	AND "other"."is_pending" = ("licences"."license_status" = 1) AND "licences"."buyer_address" = "companies"."address"
+	AND "licences"."buyer_post_code" = "companies"."post_code" AND "licences"."buyer_city" = "companies"."city";

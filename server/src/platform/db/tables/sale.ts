@@ -47,7 +47,7 @@ export const sales = pgTable(
     /** Per cent. Null: exempt. */
     vatRate: integer('vat_rate'),
     reason: text('reason'),
-    /** What the history did not tell when an earlier version's order was recorded: `address`, `term`. Empty: nothing. */
+    /** What an earlier version has not kept: `address`, `term`. Empty: nothing. */
     unknown: text('unknown').notNull().default(''),
     recordedAt: instant('recorded_at').notNull().defaultNow(),
   },
