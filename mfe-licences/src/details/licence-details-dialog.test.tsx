@@ -49,6 +49,15 @@ test("PRV-05 shows the numbers of the order's invoice once they are recorded", (
   expect(screen.getByText('Numer KSeF').nextElementSibling?.textContent).toBe('5260001246-20261005-ABC');
 });
 
+test('SAL-01 shows what was sold beside what an extension or a correction has changed since', () => {
+  const sold = { productName: runningLicence.product?.productName ?? '', companyName: runningLicence.companyName, nip: runningLicence.nip };
+  open([{ ...runningLicence, sold }]);
+  expect(screen.queryByText('Przy zakupie')).toBeNull();
+  cleanup();
+  open([{ ...runningLicence, sold: { ...sold, productName: 'Start', companyName: 'Firma stara', nip: '1234567890' } }]);
+  expect(screen.getByText('Przy zakupie').nextElementSibling?.textContent).toBe('Start, Firma stara, NIP\u00a0123-456-78-90');
+});
+
 test('shows how far an order is, and what it waits for', () => {
   open([pendingLicence]);
   const steps = within(screen.getByRole('list', { name: 'Przebieg zamówienia' })).getAllByRole('listitem');

@@ -92,6 +92,7 @@ function LicenceFields({ licence, licences }: Pick<Props, 'licence' | 'licences'
         ...(root === licence ? [] : [{ label: text.about, value: text.number(root.paymentMark) }]),
         { label: text.contents, value: contains(licence, language).join(', ') },
         { label: text.company, value: [licence.companyName, `NIP\u00a0${formatNip(licence.nip)}`, ...addressLines(licence)].join(', ') },
+        ...(isChanged(licence) ? [{ label: text.sold, value: soldText(licence.sold) }] : []),
         { label: text.acceptedOn, value: formatDay(licence.acceptedOn) },
         { label: text.startedOn, value: formatDay(licence.startedOn) },
         { label: text.expiresOn, value: formatDay(licence.expiresOn) },
@@ -101,6 +102,17 @@ function LicenceFields({ licence, licences }: Pick<Props, 'licence' | 'licences'
     />
   );
 }
+
+type Sold = NonNullable<Licence['sold']>;
+
+/** Whether the licence is another one than its invoice has. */
+function isChanged(licence: Licence): licence is Licence & { sold: Sold } {
+  const { sold, product, companyName, nip } = licence;
+  if (!sold || !product) return false;
+  return sold.productName !== product.productName || sold.companyName !== companyName || sold.nip !== nip;
+}
+
+const soldText = ({ productName, companyName, nip }: Sold) => `${productName}, ${companyName}, NIP\u00a0${formatNip(nip)}`;
 
 const loadLicenceCompany = async () => (await import('@osk/shared/contract/shapes/licence')).LicenceCompany;
 

@@ -23,8 +23,8 @@ export function licenceRoutes(api: Api, { database, ordering, provider, rateLimi
 
   serve(api, listLicences, async ({ session, query, language }) => {
     const rows = await store.list(session.companyId);
-    const present = ({ licence, productName, accountNip }: (typeof rows)[number]) =>
-      presentLicence(licence, language, accountNip, query.includeProduct ? productName : undefined);
+    const present = ({ licence, productName, accountNip, sold }: (typeof rows)[number]) =>
+      presentLicence(licence, language, accountNip, query.includeProduct ? productName : undefined, sold);
     return { data: rows.map(present) };
   });
 

@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { type Licence, type LicenceOrder, LicenceStatus, type LicenceType } from '@osk/shared/contract/licence';
 import { nipDigits } from '@osk/shared/contract/numbers';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../platform/db/database.ts';
 import { companies } from '../platform/db/tables/company.ts';
 import { type LicenceRow, licences, licenceTransitions } from '../platform/db/tables/licence.ts';
 import { contentsOf, type ProductRow, products } from '../platform/db/tables/product.ts';
+import { sales } from '../platform/db/tables/sale.ts';
 import { HttpError } from '../platform/http/http-error.ts';
 import type { Once } from '../platform/http/serve.ts';
 import { inBothLanguages, type Language } from '../platform/language/language.ts';
@@ -42,14 +43,17 @@ type Order = {
   by?: By;
 };
 
-/** Selects orders with the names of their products and the NIP of their account. */
+/** Selects orders with the names of their products, the NIP of their account, and what was sold. */
 export function selectOrders(database: Database) {
   return database
-    .select({ licence: licences, productName: products.productName, accountNip: companies.nip })
+    .select({ licence: licences, productName: products.productName, accountNip: companies.nip, sold: soldColumns })
     .from(licences)
     .innerJoin(products, eq(products.id, licences.productId))
-    .innerJoin(companies, eq(companies.id, licences.companyId));
+    .innerJoin(companies, eq(companies.id, licences.companyId))
+    .leftJoin(sales, and(eq(sales.orderId, licences.id), eq(sales.kind, 'sale')));
 }
+
+const soldColumns = { productName: sales.productName, companyName: sales.companyName, nip: sales.nip };
 
 /**
  * Prices, stores and confirms an order whose company is locked. With `acceptedOn` it is Accepted at once, otherwise Pending.
@@ -123,7 +127,13 @@ export async function insertLicence(
 }
 
 /** Maps a licence to the contract, in a language. `productName` adds the product. */
-export function presentLicence(row: LicenceRow, language: Language, accountNip: string, productName?: string): Licence {
+export function presentLicence(
+  row: LicenceRow,
+  language: Language,
+  accountNip: string,
+  productName?: string,
+  sold: Licence['sold'] = null,
+): Licence {
   const { productId, licenseStatus, licenseType, howManyMonths } = row;
   return {
     id: row.id,
@@ -145,6 +155,7 @@ export function presentLicence(row: LicenceRow, language: Language, accountNip: 
     totalPrice: toPln(row.totalPrice),
     licenseStatusText: statusNames[language][licenseStatus],
     licenseTypeText: typeNames[language][licenseType],
+    sold,
     invoice: row.invoiceNumber === null ? null : { number: row.invoiceNumber, ksefNumber: row.ksefNumber },
   };
 }
