@@ -36,7 +36,7 @@ async function onPostgres() {
   const DATABASE_URL = `${inject('postgresAddress')}/${name}`;
   const open = await openPostgres(DATABASE_URL, 4, () => undefined);
   opened.push(open);
-  const settings = { ...trialSettings, DATABASE_URL, PUBLIC_URL: 'https://portal.example' };
+  const settings = { ...trialSettings, DATABASE_URL, PUBLIC_URL: 'http://portal.example' };
   const withKey = (key: string) => operatorIn(folder.path, { ...settings, SECRET_KEY: key });
   return { database: open.database, type: withKey(secretKey), typeWithOtherKey: withKey('y'.repeat(32)) };
 }

@@ -69,7 +69,7 @@ export const variables = {
   },
   PROVIDER_FILE: {
     shape: z.optional(z.string()),
-    form: 'a JSON file about the company that runs the portal, or sample for a made-up company',
+    form: 'a JSON file about the company that runs the portal, or sample for a made-up company, without https',
   },
   PORTAL_DIR: { shape: z._default(z.string(), projectRoot), form: 'a folder' },
   OVERRIDE_ORIGINS: {
