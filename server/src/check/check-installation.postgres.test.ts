@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Release } from '@osk/shared/contract/release';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { makeDatabase, runOnServer } from '../../testing/database/test-database.ts';
 import { admitRemote, moveRollout, releaseOf, releaseTo, storeFiles } from '../../testing/releases.ts';
 import { freePort } from '../../testing/servers/server-process.ts';
@@ -11,6 +11,7 @@ import { useSharedFolder } from '../../testing/use-folder.ts';
 import { seedCatalogue } from '../catalogue/product-store.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { createPeselEncryption } from '../employees/pesel-encryption.ts';
+import { ConfigurationError } from '../platform/config.ts';
 import type { OpenDatabase } from '../platform/db/database.ts';
 import { newestApplied } from '../platform/db/migrations.ts';
 import { openPostgres } from '../platform/db/open-postgres.ts';
@@ -125,9 +126,23 @@ describe('another role', () => {
   beforeAll(() => runOnServer(`CREATE ROLE ${role} LOGIN PASSWORD 'hidden'`));
   afterAll(() => runOnServer(`DROP ROLE ${role}`));
 
-  test('is named when it may not make tables', async () => {
-    const parts = await check({ DATABASE_URL: address.href });
-    expect(parts).toMatchObject({ code: 1, database: expect.stringMatching(/^fail: The role of DATABASE_URL may not make tables: /) });
+  const advice = 'make it the owner of the database, and of its tables if another role made them';
+  const message = `The role of DATABASE_URL may not make or use the tables: ${advice} (ALTER DATABASE …, REASSIGN OWNED BY …)`;
+
+  test('ACC-06 is named, also at the start, when it may not make tables', async () => {
+    expect(await check({ DATABASE_URL: address.href })).toMatchObject({ code: 1, database: `fail: ${message}` });
+    await expect(openPostgres(address.href, 1, () => undefined)).rejects.toThrow(new ConfigurationError(message));
+  });
+
+  test('ACC-06 is named, also at the start, when another role made the tables', async () => {
+    const migrated = await makeDatabase();
+    onTestFinished(migrated.drop);
+    await (await openPostgres(migrated.address, 1, () => undefined)).close();
+    await runOnServer(`ALTER DATABASE ${migrated.name} OWNER TO ${role}`);
+    const foreign = new URL(address);
+    foreign.pathname = migrated.name;
+    expect(await check({ DATABASE_URL: foreign.href })).toMatchObject({ code: 1, database: `fail: ${message}` });
+    await expect(openPostgres(foreign.href, 1, () => undefined)).rejects.toThrow(new ConfigurationError(message));
   });
 
   test('is named when it may not connect', async () => {
