@@ -13,6 +13,7 @@ import {
   insertTransfers,
   lockTransfers,
   marksPaidBy,
+  storeInBatches,
   storeTransfers,
 } from './transfer-store.ts';
 
@@ -41,6 +42,7 @@ export async function reconcile(
   dryRun: boolean,
 ): Promise<Reconciliation> {
   const { database, actor } = context;
+  if (!dryRun) await storeInBatches(database, statement, actor);
   const stored = dryRun
     ? await findTransfers(database, statement)
     : await database.transaction((transaction) => storeTransfers(transaction, statement, actor));
