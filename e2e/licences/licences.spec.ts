@@ -251,7 +251,7 @@ test("CUS-07 says that a canceled licence's extension is canceled with it, and w
   const { name: companyName, nip } = company;
   const extension = await call(extendLicence, { body: { parentId: root.id, productId: id, companyName, nip } }, company.token);
   await accept(extension.paymentMark);
-  await runCommand('orders cancel', { mark: root.paymentMark });
+  await runCommand('orders cancel', { mark: root.paymentMark, extensions: 'keep' });
   await panel.goto('/user-panel/licenses');
   const row = licenceRows(panel).filter({ hasText: extension.paymentMark });
   await expect(cells(row, 'Status')).toHaveText(`Zaakceptowanaanulowana razem z licencją nr ${root.paymentMark}`);

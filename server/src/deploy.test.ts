@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { isValidNip } from '@osk/shared/contract/numbers';
 import type { Provider } from '@osk/shared/contract/page';
@@ -71,8 +72,9 @@ test('OPS-02 provider.example.json has the right shape, and is rejected until NI
 
 test('OPS-02 portal.env.example is rejected until the key is set, and then has valid values', () => {
   const values = parseEnv(read('portal.env.example'));
-  expect(() => readConfig({ ...values, PROVIDER_FILE: 'sample' })).toThrow(/^SECRET_KEY is required/);
-  const config = readConfig({ ...values, PROVIDER_FILE: 'sample', SECRET_KEY: 'x'.repeat(32) });
+  const PROVIDER_FILE = fileURLToPath(new URL('./platform/sample-provider.json', import.meta.url));
+  expect(() => readConfig({ ...values, PROVIDER_FILE })).toThrow(/^SECRET_KEY is required/);
+  const config = readConfig({ ...values, PROVIDER_FILE, SECRET_KEY: 'x'.repeat(32) });
   expect(config).toMatchObject({ host: '127.0.0.1', dataDir: '/var/lib/portal', publicUrl: 'https://portal.example.com' });
   expect(values.PROVIDER_FILE).toBe('/etc/portal/provider.json');
 });

@@ -27,13 +27,24 @@ const oneLine = /^[^\n]+\n$/;
 
 describe('a server that cannot start', () => {
   test('OPS-02 names what is missing in one line when it is started on PostgreSQL', async () => {
-    const settings = { DATABASE_URL: 'postgres://localhost/x', PUBLIC_URL: 'https://portal.example', SECRET_KEY: 'x'.repeat(32) };
+    const settings = { DATABASE_URL: 'postgres://localhost/x', PUBLIC_URL: 'http://portal.example', SECRET_KEY: 'x'.repeat(32) };
     for (const missing of ['PROVIDER_FILE', 'SMTP_URL'] as const) {
       const server = startServer({ ...settings, ...trialSettings, [missing]: '' });
       expect([await server.ended, server.out()]).toEqual([1, '']);
       expect(server.errors()).toMatch(new RegExp(`^${missing} is required with DATABASE_URL: [^\\n]+\n$`));
     }
   });
+});
+
+test('ACC-06 a server on embedded defaults names the slip of a setting in one line and starts nothing', async () => {
+  const dataDir = join(folder.path, 'misspelt');
+  const server = startServer({ DATABSE_URL: 'postgres://localhost/x', DATA_DIR: dataDir });
+  expect([await server.ended, server.out(), server.errors()]).toEqual([
+    1,
+    '',
+    'DATABSE_URL is no setting: rename it to DATABASE_URL, or unset it\n',
+  ]);
+  expect(existsSync(dataDir)).toBe(false);
 });
 
 describe('a server that cannot open its data folder', () => {

@@ -126,10 +126,8 @@ async function start(
   const run = createRunner(open.database, config, secrets);
   const operator = databaseUrl === undefined ? startOperatorSocket({ dataDir, run, log }) : undefined;
   const stopOthers = () => Promise.all([operator?.stop(), stopScheduledJobs?.(), finishWork()]);
-  const stop = async () => {
-    await stopInOrder(app, worker, stopOthers, open).finally(passwords.close);
-    await logStream.flush();
-  };
+  const later = [worker.stop, open.close, passwords.close, async () => log.info('stopped'), logStream.flush];
+  const stop = () => stopInOrder(app, stopOthers, later);
   return { app, stop, onListening };
 }
 
@@ -140,21 +138,20 @@ async function drain({ log }: FastifyInstance, { drainSeconds: seconds }: Config
   await pause(seconds * 1000);
 }
 
-/** Takes no new requests, finishes running work, then closes the database. */
-async function stopInOrder(
-  app: FastifyInstance,
-  worker: MailWorker,
+/** Takes no new requests, finishes running work, then ends the rest one after the other. Each comes to its turn when others fail. */
+export async function stopInOrder(
+  app: Pick<FastifyInstance, 'close' | 'log' | 'server'>,
   stopOthers: () => Promise<unknown>,
-  open: OpenDatabase,
+  later: readonly (() => Promise<unknown>)[],
 ): Promise<void> {
   app.log.info('stopping');
+  await using stack = new AsyncDisposableStack();
+  for (const end of later.toReversed()) stack.defer(async () => void (await end()));
   // An unfinished request must not keep the process alive.
   const graceTimer = setTimeout(() => app.server.closeAllConnections(), graceMilliseconds);
-  await Promise.all([app.close(), stopOthers()]);
+  const ended = await Promise.allSettled([app.close(), stopOthers()]);
   clearTimeout(graceTimer);
-  await worker.stop();
-  await open.close();
-  app.log.info('stopped');
+  for (const one of ended) if (one.status === 'rejected') throw one.reason;
 }
 
 /**

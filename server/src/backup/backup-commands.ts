@@ -3,7 +3,9 @@ import { defineCommand, OperatorError, UsageError } from '../command-line/comman
 import { createFile } from '../command-line/files.ts';
 import { counted, formatInstant } from '../command-line/format.ts';
 import { createPeselEncryption, decryptIfPossible, type PeselEncryption } from '../employees/pesel-encryption.ts';
+import { isReadOnly } from '../platform/db/errors.ts';
 import { newestMigration } from '../platform/db/migrations.ts';
+import { backups } from '../platform/db/tables/backup.ts';
 import { type BackupFile, readBackup, readLine } from './read-backup.ts';
 import { otherVersion, restoreRows } from './restore-rows.ts';
 import { writeBackup } from './write-backup.ts';
@@ -28,6 +30,11 @@ const createBackup = defineCommand({
   },
   async run({ database }, { file, path, force }) {
     const { written, bytes } = await createFile({ file, path, replace: force }, (temporary) => writeBackup(database, temporary));
+    const record = database.insert(backups).values({ madeAt: new Date(written.madeAt) });
+    // A database that accepts no writes can be backed up too.
+    await record.onConflictDoNothing().catch((error: unknown) => {
+      if (!isReadOnly(error)) throw error;
+    });
     return { file, ...written, bytes };
   },
   audit: ({ rows, bytes }) => ({ rows: total(rows), bytes }),

@@ -14,6 +14,7 @@ import { completeSales } from '../orders/sales/write-sales.ts';
 import { rememberExport } from '../payments/sales/read-sales.ts';
 import type { OpenDatabase } from '../platform/db/database.ts';
 import { openPostgres } from '../platform/db/open-postgres.ts';
+import { createMetrics } from '../platform/operations/metrics.ts';
 import { createPasswords } from '../platform/passwords/passwords.ts';
 import { admit, changeAdmissions } from '../registry/admission/admission-store.ts';
 import { admitDeployed } from '../registry/admission/admit-deployed.ts';
@@ -38,9 +39,9 @@ async function onPostgres() {
   const DATABASE_URL = `${inject('postgresAddress')}/${name}`;
   const open = await openPostgres(DATABASE_URL, 4, () => undefined);
   opened.push(open);
-  const settings = { ...trialSettings, DATABASE_URL, PUBLIC_URL: 'https://portal.example' };
+  const settings = { ...trialSettings, DATABASE_URL, PUBLIC_URL: 'http://portal.example' };
   const withKey = (key: string) => operatorIn(folder.path, { ...settings, SECRET_KEY: key });
-  return { database: open.database, type: withKey(secretKey), typeWithOtherKey: withKey('y'.repeat(32)) };
+  return { open, database: open.database, type: withKey(secretKey), typeWithOtherKey: withKey('y'.repeat(32)) };
 }
 
 const linesOf = (file: string) =>
@@ -71,6 +72,8 @@ test('API-07 a backup has the same rows after a restore on PostgreSQL, and back 
   await admitDeployed(moved, [{ name: 'mfe-sms', routes: [{ path: '/user-panel/sms', access: 'company' }], calls: [] }], quiet);
   await moved.execute(sql`insert into blobs (hash, size, content) values ('e5', 1, '\\xe5')`);
   await moved.execute(sql`insert into portal_files (address, hash) values ('/assets/another.js', 'e5')`);
+  // As a timer does in the first night.
+  expect((await type(['backup', 'create', 'before'])).code).toBe(0);
   expect(await type(['backup', 'restore', 'embedded'])).toMatchObject({ code: 0, out: expect.stringContaining(' restored from embedded') });
   expect((await type(['backup', 'create', 'postgres'])).code).toBe(0);
   expect(contentOf('postgres')).toEqual(contentOf('embedded'));
@@ -109,8 +112,8 @@ test.each(['create', 'restore'])('backup %s rejects the standard input or output
   expect([code, errors]).toEqual([2, expect.stringMatching(/^error: a backup cannot (go to|come from) the standard/)]);
 });
 
-test('API-07 backup create writes one snapshot while others write', async () => {
-  const { type, database } = await onPostgres();
+test('ACC-06 API-07 backup create writes one snapshot while others write, and tells its age', async () => {
+  const { type, database, open } = await onPostgres();
   const [company, product] = [randomUUID(), randomUUID()];
   await database.execute(
     sql`insert into products (id, product_name, program, website, internal_exam, sms_notifications, price, position) values (${product}, 'Start', true, false, false, false, 1, 1)`,
@@ -135,6 +138,9 @@ test('API-07 backup create writes one snapshot while others write', async () => 
   ended = true;
   await Promise.all(writing);
   const { licences, licence_transitions: transitions } = JSON.parse(out).rows;
+  const metrics = createMetrics();
+  metrics.watchDatabase(open);
+  expect(Number(/^portal_backup_age_seconds (\S+)$/m.exec(await metrics.read())?.[1])).toBeLessThan(600);
   const uses = contentOf('beside').find((line) => line.includes('KOPIA'));
   expect([code, transitions, JSON.parse(uses ?? '').row.uses]).toEqual([0, licences, licences]);
   expect(licences).toBeGreaterThanOrEqual(3000);
@@ -158,6 +164,7 @@ const rest = [
     select 'f' || payment_mark, licences.id, 'operator:anna', bank_transfers.id from licences, bank_transfers`,
   `insert into provider_actions (company_id, licence_id, action, actor)
     select company_id, id, '{"kind":"days-added","days":7}', 'operator:anna' from licences where parent_id is not null`,
+  `insert into backups (made_at) values ('2026-10-05')`,
   `insert into enquiries (kind, name, email) values ('contact', 'Żółw', 'a@example.com')`,
   `insert into sessions (token_hash, company_id, scope, label, expires_at) select 'a token', id, 'employees', 'biuro', now() from companies`,
   `insert into sessions (token_hash, company_id, scope, expires_at) select 'a login', id, 'company', now() from companies`,

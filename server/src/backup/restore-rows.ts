@@ -11,6 +11,8 @@ const batch = { rows: 500, length: 4 * 1024 * 1024 };
 /** The rows that a server writes when it starts on an empty database. The backup's rows replace them. */
 const rowsOfStart: Readonly<Record<string, SQL>> = {
   products: sql`true`,
+  // A timer may have made a backup of it.
+  backups: sql`true`,
   remotes: sql`created_by = 'package'`,
   release_trail: sql`actor = 'package'`,
   portal_files: sql`true`,

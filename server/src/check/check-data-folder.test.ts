@@ -27,6 +27,12 @@ test.each([
   expect(checkDataFolder({ dataDir: folder() })).toBe(folder());
 });
 
+test('ACC-06 accepts the lock that an older version left open, which holds nothing', () => {
+  writeFileSync(join(folder(), 'lock.sqlite'), '');
+  chmodSync(join(folder(), 'lock.sqlite'), 0o644);
+  expect(checkDataFolder({ dataDir: folder() })).toBe(folder());
+});
+
 test('names the file when one is where the folder should be', () => {
   const dataDir = join(folder(), 'file', 'data');
   writeFileSync(join(folder(), 'file'), '');

@@ -33,13 +33,14 @@ function mayAccess(path: string, mode: number): boolean {
   }
 }
 
-function nearestFolder(path: string): string {
+export function nearestFolder(path: string): string {
   return existsSync(path) || path === dirname(path) ? path : nearestFolder(dirname(path));
 }
 
 const forbiddenModes = (dataDir: string) => [
   { path: dataDir, mode: 0o022 },
-  ...privateParts.map((part) => ({ path: join(dataDir, part), mode: 0o077 })),
+  // The lock holds nothing, and the start closes it.
+  ...privateParts.filter((part) => part !== 'lock.sqlite').map((part) => ({ path: join(dataDir, part), mode: 0o077 })),
 ];
 
 const modeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.mode ?? 0;

@@ -4,13 +4,14 @@ import { sql } from 'drizzle-orm';
 import { countUnknownKeys } from '../employees/key-rotation.ts';
 import { createPeselEncryption } from '../employees/pesel-encryption.ts';
 import { type Config, ConfigurationError } from '../platform/config.ts';
-import { openReadOnly } from '../platform/db/connect-postgres.ts';
+import { lackingRights, nameRole, openReadOnly } from '../platform/db/connect-postgres.ts';
 import type { Database } from '../platform/db/database.ts';
 import { lacksTable } from '../platform/db/errors.ts';
 import { checkSpaceToStart } from '../platform/db/free-space.ts';
 import { migrations, newestApplied, newestMigration } from '../platform/db/migrations.ts';
 import { isFolderInUse } from '../platform/db/open-embedded.ts';
 import { existingKeys, secretsOf } from '../platform/keys.ts';
+import { nearestFolder } from './check-data-folder.ts';
 
 /** Checks that the database answers, and compares its migrations. The embedded one stays closed: opening it would change its files. */
 export async function checkDatabase(config: Config): Promise<string> {
@@ -21,7 +22,7 @@ export async function checkDatabase(config: Config): Promise<string> {
 
 export async function readWith<Result>(databaseUrl: string, read: (database: Database) => Promise<Result>): Promise<Result> {
   const { database, close } = await openReadOnly(databaseUrl);
-  return read(database).finally(close);
+  return read(database).catch(nameRole).finally(close);
 }
 
 export const ifEmpty =
@@ -44,17 +45,13 @@ async function describeMigrations(database: Database): Promise<string> {
 async function checkRights(database: Database): Promise<void> {
   const mayCreate = sql<boolean>`has_database_privilege(current_database(), 'CREATE') AND has_schema_privilege('public', 'CREATE')`;
   const [rights] = await database.select({ mayCreate }).from(sql`(SELECT) AS once`);
-  if (!rights?.mayCreate) {
-    throw new ConfigurationError(
-      'The role of DATABASE_URL may not make tables: make it the owner of the database, ALTER DATABASE … OWNER TO …',
-    );
-  }
+  if (!rights?.mayCreate) throw lackingRights();
 }
 
 /** @throws ConfigurationError when the disk has too little space for a start */
 async function describeEmbedded({ dataDir, freeSpaceFloor, host, port }: Config): Promise<string> {
   const isNew = !existsSync(join(dataDir, 'database', 'PG_VERSION'));
-  if (existsSync(dataDir)) checkSpaceToStart(dataDir, freeSpaceFloor, isNew);
+  checkSpaceToStart(nearestFolder(dataDir), freeSpaceFloor, isNew);
   if (isNew) return 'embedded; the first start makes it';
   if (!isFolderInUse(dataDir)) return 'embedded, not in use; the start migrates it if needed';
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

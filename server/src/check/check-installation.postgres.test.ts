@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Release } from '@osk/shared/contract/release';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { makeDatabase, runOnServer } from '../../testing/database/test-database.ts';
 import { admitRemote, moveRollout, releaseOf, releaseTo, storeFiles } from '../../testing/releases.ts';
 import { freePort } from '../../testing/servers/server-process.ts';
@@ -11,22 +11,26 @@ import { useSharedFolder } from '../../testing/use-folder.ts';
 import { seedCatalogue } from '../catalogue/product-store.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { createPeselEncryption } from '../employees/pesel-encryption.ts';
+import { ConfigurationError } from '../platform/config.ts';
 import type { OpenDatabase } from '../platform/db/database.ts';
 import { newestApplied } from '../platform/db/migrations.ts';
 import { openPostgres } from '../platform/db/open-postgres.ts';
 import { createPasswords } from '../platform/passwords/passwords.ts';
-import { defaultProvider } from '../platform/provider.ts';
+import { defaultProvider, sampleLegalTexts } from '../platform/provider.ts';
 import { checkInstallation } from './check-installation.ts';
 
 const folder = useSharedFolder();
+const ownProvider = join(folder, 'own-provider.json');
+writeFileSync(ownProvider, JSON.stringify({ ...defaultProvider, legal: sampleLegalTexts }));
 const { name, address: database, drop } = await makeDatabase();
 const secretKey = 'x'.repeat(32);
 const settings = {
   DATABASE_URL: database,
   DATA_DIR: join(folder, 'data'),
   PUBLIC_URL: 'https://portal.example',
+  TRUST_PROXY: 'loopback',
   SECRET_KEY: secretKey,
-  PROVIDER_FILE: 'sample',
+  PROVIDER_FILE: ownProvider,
   SMTP_URL: 'folder',
 };
 
@@ -49,22 +53,36 @@ test('accepts an empty database and does not migrate it', async () => {
       settings: 'ok: for https://portal.example',
       database: 'ok: PostgreSQL, empty; the start makes the tables',
       keys: 'ok: decrypt every stored PESEL',
-      provider: 'warn: the made-up one of trials; PROVIDER_FILE sets the real one',
+      provider: expect.stringMatching(/^ok: Kierunek .*, NIP 6760000109, account \d{26}$/),
       'mail server': expect.stringMatching(/^warn: none; e-mails become files in /),
     });
   }
 });
 
-test('warns of a made-up provider and e-mails as files only when the portal has a public address', async () => {
-  const trial = { DATABASE_URL: undefined, PROVIDER_FILE: undefined, SMTP_URL: undefined };
-  for (const [PUBLIC_URL, outcome] of [
-    ['http://localhost:4200', 'ok'],
-    ['https://portal.example', 'warn'],
-  ]) {
-    const { code, ...parts } = await check({ ...trial, PUBLIC_URL });
-    const provider = expect.stringContaining(`${outcome}: the made-up one`);
-    expect([code, parts]).toMatchObject([0, { provider, 'mail server': expect.stringContaining(`${outcome}: none;`) }]);
-  }
+test('ACC-06 warns of e-mails as files and of no TRUST_PROXY only when the portal has a public address', async () => {
+  const trial = { DATABASE_URL: undefined, SMTP_URL: undefined, TRUST_PROXY: undefined };
+  expect(await check({ ...trial, PROVIDER_FILE: undefined, PUBLIC_URL: 'http://localhost:4200' })).toMatchObject({
+    code: 0,
+    settings: 'ok: for http://localhost:4200',
+    provider: 'ok: the made-up one of trials; PROVIDER_FILE sets the real one',
+    'mail server': expect.stringContaining('ok: none;'),
+  });
+  expect(await check(trial)).toMatchObject({
+    code: 0,
+    settings: 'warn: for https://portal.example; without TRUST_PROXY all callers share one limit: set the address of the proxy',
+    'mail server': expect.stringContaining('warn: none;'),
+  });
+});
+
+test('ACC-06 fails with the sample provider under an https address, and with a slip of a setting', async () => {
+  expect(await check({ PROVIDER_FILE: 'sample' })).toMatchObject({
+    code: 1,
+    settings: expect.stringMatching(/^fail: PROVIDER_FILE must be/),
+  });
+  expect(await check({ DATABASE_URL: undefined, DATABSE_URL: database })).toEqual({
+    code: 1,
+    settings: 'fail: DATABSE_URL is no setting: rename it to DATABASE_URL, or unset it',
+  });
 });
 
 test('CUS-12 warns when the file of the provider lacks legal texts', async () => {
@@ -108,9 +126,23 @@ describe('another role', () => {
   beforeAll(() => runOnServer(`CREATE ROLE ${role} LOGIN PASSWORD 'hidden'`));
   afterAll(() => runOnServer(`DROP ROLE ${role}`));
 
-  test('is named when it may not make tables', async () => {
-    const parts = await check({ DATABASE_URL: address.href });
-    expect(parts).toMatchObject({ code: 1, database: expect.stringMatching(/^fail: The role of DATABASE_URL may not make tables: /) });
+  const advice = 'make it the owner of the database, and of its tables if another role made them';
+  const message = `The role of DATABASE_URL may not make or use the tables: ${advice} (ALTER DATABASE …, REASSIGN OWNED BY …)`;
+
+  test('ACC-06 is named, also at the start, when it may not make tables', async () => {
+    expect(await check({ DATABASE_URL: address.href })).toMatchObject({ code: 1, database: `fail: ${message}` });
+    await expect(openPostgres(address.href, 1, () => undefined)).rejects.toThrow(new ConfigurationError(message));
+  });
+
+  test('ACC-06 is named, also at the start, when another role made the tables', async () => {
+    const migrated = await makeDatabase();
+    onTestFinished(migrated.drop);
+    await (await openPostgres(migrated.address, 1, () => undefined)).close();
+    await runOnServer(`ALTER DATABASE ${migrated.name} OWNER TO ${role}`);
+    const foreign = new URL(address);
+    foreign.pathname = migrated.name;
+    expect(await check({ DATABASE_URL: foreign.href })).toMatchObject({ code: 1, database: `fail: ${message}` });
+    await expect(openPostgres(foreign.href, 1, () => undefined)).rejects.toThrow(new ConfigurationError(message));
   });
 
   test('is named when it may not connect', async () => {

@@ -3,7 +3,7 @@ import { describeError } from '../platform/http/describe-error.ts';
 import { defaultProvider, missingLegalTexts } from '../platform/provider.ts';
 import { checkDataFolder } from './check-data-folder.ts';
 import { checkDatabase, checkKeys } from './check-database.ts';
-import { checkMailServer, type Finding, forTrials } from './check-mail-server.ts';
+import { checkMailServer, type Finding } from './check-mail-server.ts';
 import { checkReleases } from './check-releases.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -12,6 +12,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 type Part = { name: string; check(config: Config): Finding | Promise<Finding> };
 
 const parts: readonly Part[] = [
+  { name: 'settings', check: describeSettings },
   { name: 'provider', check: describeProvider },
   { name: 'data folder', check: checkDataFolder },
   { name: 'database', check: checkDatabase },
@@ -38,7 +39,6 @@ export async function checkInstallation(environment: Environment, print: (line: 
   }
   const config = await attempt('settings', () => readConfig(environment));
   if (config === undefined) return 1;
-  printLine('ok', 'settings', `for ${config.publicUrl}`);
   for (const { name, check } of parts) {
     const finding = await attempt(name, () => check(config));
     if (typeof finding === 'string') printLine('ok', name, finding);
@@ -47,8 +47,13 @@ export async function checkInstallation(environment: Environment, print: (line: 
   return problems.size > 0 ? 1 : 0;
 }
 
-function describeProvider({ provider, legalTexts, publicUrl }: Config): Finding {
-  if (provider === defaultProvider) return forTrials('the made-up one of trials; PROVIDER_FILE sets the real one', publicUrl);
+function describeSettings({ publicUrl, trustProxy }: Config): Finding {
+  if (trustProxy !== undefined || !publicUrl.startsWith('https:')) return `for ${publicUrl}`;
+  return { warning: `for ${publicUrl}; without TRUST_PROXY all callers share one limit: set the address of the proxy` };
+}
+
+function describeProvider({ provider, legalTexts }: Config): Finding {
+  if (provider === defaultProvider) return 'the made-up one of trials; PROVIDER_FILE sets the real one';
   const description = `${provider.companyName}, NIP ${provider.nip}, account ${provider.bankAccount}`;
   const missing = missingLegalTexts(legalTexts);
   return missing.length === 0 ? description : { warning: `${description}; without the legal texts ${missing.join(', ')}` };

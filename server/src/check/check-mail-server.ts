@@ -5,11 +5,12 @@ import { describeMailError, tryMailServer } from '../platform/mail/transport.ts'
 
 export type Finding = string | { warning: string };
 
-export const forTrials = (finding: string, publicUrl: string): Finding => (publicUrl.startsWith('https:') ? { warning: finding } : finding);
-
 /** Connects to the mail server, with TLS, and logs in. Nothing is sent. */
 export async function checkMailServer({ smtpUrl, dataDir, mailFrom, publicUrl }: Config): Promise<Finding> {
-  if (smtpUrl === undefined) return forTrials(`none; e-mails become files in ${join(dataDir, 'mail')}; SMTP_URL sets one`, publicUrl);
+  if (smtpUrl === undefined) {
+    const finding = `none; e-mails become files in ${join(dataDir, 'mail')}; SMTP_URL sets one`;
+    return publicUrl.startsWith('https:') ? { warning: finding } : finding;
+  }
   const { host, username, searchParams } = new URL(smtpUrl);
   try {
     await tryMailServer(smtpUrl);

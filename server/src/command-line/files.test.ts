@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileS
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { useFolder } from '../../testing/use-folder.ts';
-import { createFile, filesFrom } from './files.ts';
+import { createFile, failWith, filesFrom } from './files.ts';
 
 const folder = useFolder();
 const path = (name: string) => join(folder(), name);
@@ -43,6 +43,14 @@ test.each([
 test('reports why a file cannot be read', async () => {
   await expect(filesFrom(folder()).readFile('none')).rejects.toThrow('none cannot be read: there is no such file.');
   await expect(filesFrom(folder()).readFile('.')).rejects.toThrow('. cannot be read: it is a folder.');
+});
+
+test.each([
+  ['a file of the service', 'Give access to the user who runs the command.', undefined],
+  ['a private file', 'Pass it by the standard input: - < file.', 'Pass it by the standard input: - < file'],
+])('ACC-06 names a way out when access is denied to %s', (_, wayOut, given) => {
+  const denied = Object.assign(new Error(), { code: 'EACCES' });
+  expect(() => failWith('file', 'read', given)(denied)).toThrow(`file cannot be read: access is denied. ${wayOut}`);
 });
 
 test('reserves the name while a file is written, and returns its size', async () => {

@@ -21,7 +21,7 @@ import { connect } from './connection/connect.ts';
 
 const folder = useSharedFolder();
 const { address: DATABASE_URL, drop } = await makeDatabase();
-const settings = { ...trialSettings, PUBLIC_URL: 'https://portal.example', SECRET_KEY: 'x'.repeat(32) };
+const settings = { ...trialSettings, PUBLIC_URL: 'http://portal.example', SECRET_KEY: 'x'.repeat(32) };
 const environment = { ...settings, DATA_DIR: '/nowhere', DATABASE_URL };
 const operator = operatorIn(folder, environment);
 
@@ -84,6 +84,8 @@ test('OPS-08 a command that changes what is admitted writes a security event to 
 test('a command reports in one line why it cannot connect, without the password', async () => {
   const unset = await operatorIn(folder, { DATABASE_URL })(['orders', 'list']);
   expect([unset.code, unset.errors]).toEqual([1, expect.stringMatching(/^PUBLIC_URL is required with DATABASE_URL: .*\n$/)]);
+  const misspelt = await operatorIn(folder, { ...environment, VAT_RATES: '8' })(['orders', 'list']);
+  expect(misspelt).toMatchObject({ code: 1, errors: 'VAT_RATES is no setting: rename it to VAT_RATE, or unset it\n' });
   const away = { ...environment, DATABASE_URL: `postgres://user:hidden@127.0.0.1:${await freePort()}/x` };
   const errors = 'The database at DATABASE_URL cannot be reached: no answer from the server\n';
   expect(await operatorIn(folder, away)(['orders', 'list'])).toMatchObject({ code: 1, errors });

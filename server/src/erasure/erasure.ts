@@ -174,7 +174,7 @@ export async function erase(
   for (let mark = await nextPending(transaction, id); mark !== undefined; mark = await nextPending(transaction, id)) {
     await decisions.cancel(transaction, mark, actor);
   }
-  const unsent = { ...blank, failedAt: sql`now()` };
+  const unsent = { ...blank, failedAt: sql`now()`, failure: 'the company was erased' };
   await transaction.update(outbox).set(unsent).where(isWaitingMailOf(company));
   await transaction.delete(enquiries).where(isEnquiryOf(company));
   for (const table of [sessions, employees, mailLinks, idempotencyKeys, consentChanges]) {

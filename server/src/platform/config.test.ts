@@ -7,6 +7,8 @@ import { defaultProvider, findProviderMistake, hasValidAccountCheckDigits } from
 import { variables } from './variables.ts';
 
 const folder = useSharedFolder();
+const ownProvider = join(folder, 'own-provider.json');
+writeFileSync(ownProvider, JSON.stringify({ ...defaultProvider, companyName: 'Inna' }));
 
 const errorOf = (environment: Record<string, string>) => {
   try {
@@ -75,10 +77,11 @@ const wrong: Record<string, string[]> = {
   CALLS_PER_MINUTE: ['0'],
   METRICS_TOKEN: ['fifteen-symbols', 'two words of enough characters'],
   FREE_SPACE_FLOOR_MB: ['63'],
+  DATA_DIR: ['/proc/x', '/tmp/../proc/x/data'],
 };
 
-test('checks every variable but names and folders', () => {
-  expect(Object.keys(variables).filter((name) => !(name in wrong))).toEqual(['HOST', 'DATA_DIR']);
+test('checks every variable but the name of the host', () => {
+  expect(Object.keys(variables).filter((name) => !(name in wrong))).toEqual(['HOST']);
 });
 
 const wrongValues = Object.entries(wrong).flatMap(([name, values]) => values.map((value) => [name, value] as const));
@@ -86,8 +89,58 @@ test.each(wrongValues)('names %s in one line when it is %s', (name, value) => {
   expect(errorOf({ [name]: value })).toMatch(new RegExp(`^${name} is wrong: .+$`));
 });
 
+const slips: readonly (readonly [written: string, known: string])[] = [
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['DATABASE_URI', 'DATABASE_URL'],
+  ['Database_Url', 'DATABASE_URL'],
+  ['ADTABAS_URL', 'DATABASE_URL'],
+  ['SMPT_URL', 'SMTP_URL'],
+  ['PROVIDER_FIEL', 'PROVIDER_FILE'],
+  ['TRUST_PROXIES', 'TRUST_PROXY'],
+  ['VAT_RATES', 'VAT_RATE'],
+  ['METRIC_TOKEN', 'METRICS_TOKEN'],
+  ['PUBLIC_URI', 'PUBLIC_URL'],
+  ['EMAIL_FROM', 'MAIL_FROM'],
+  ['SECRETS_KEYS', 'SECRET_KEY'],
+];
+
+test.each(slips)('ACC-06 names %s in one line when it is a slip of %s', (written, known) => {
+  expect(errorOf({ [written]: 'x' })).toBe(`${written} is no setting: rename it to ${known}, or unset it`);
+  expect(errorOf({ [written]: '' })).toBe('accepted');
+});
+
+test('ACC-06 names a slip before the setting that is missing because of it', () => {
+  expect(errorOf({ DATABASE_URL: 'postgres://localhost/portal', SMPT_URL: 'folder' })).toMatch(/^SMPT_URL is no setting/);
+});
+
+/** What shells, systemd, containers, Kubernetes, CI, package managers and other programs set. */
+const foreign = `HOME HOSTS PORTS PATH USER SHELL LANG LC_ALL LOGNAME HOSTNAME TERM PWD OLDPWD EDITOR TMPDIR MAIL NO_PROXY HTTP_PROXY https_proxy
+  XDG_DATA_DIRS XDG_DATA_HOME XDG_RUNTIME_DIR SSH_AUTH_SOCK SUDO_USER DBUS_SESSION_BUS_ADDRESS
+  INVOCATION_ID JOURNAL_STREAM NOTIFY_SOCKET LISTEN_FDS LOGS_DIRECTORY STATE_DIRECTORY CREDENTIALS_DIRECTORY SYSTEMD_EXEC_PID SYSTEMD_LOG_LEVEL
+  NODE_ENV NODE_OPTIONS NODE_EXTRA_CA_CERTS NODE_VERSION INIT_CWD npm_config_loglevel npm_config_user_agent npm_lifecycle_event npm_package_json PNPM_HOME
+  PM2_HOME pm_id pm_cwd pm_exec_path pm_out_log_path out_file log_file node_args exec_mode NODE_APP_INSTANCE
+  KUBERNETES_SERVICE_HOST KUBERNETES_PORT_443_TCP_ADDR MAIL_PORT MAIL_SERVICE_HOST SMTP_PORT SMTP_HOST DATABASE_PORT PORTAL_PORT PORTAL_SERVICE_PORT
+  DATA_PORT PUBLIC_PORT SECRET_PORT METRICS_PORT VAT_PORT DIGEST_PORT PROVIDER_PORT TRUST_PORT LOG_PORT EMBED_PORT
+  CI GITHUB_TOKEN GITHUB_SERVER_URL CI_SERVER_URL CI_JOB_TOKEN RUNNER_TEMP BUILD_ID DOCKER_HOST container_uuid
+  PGHOST PGDATA POSTGRES_DB POSTGRES_URL DB_URL REDIS_URL AMQP_URL HTTP_URL FTP_URL SMS_URL MONGO_URL SENTRY_DSN AWS_SECRET_ACCESS_KEY S3_URL
+  MAX_RATE TAX_RATE BIT_RATE META_DIR BASE_DIR WORK_DIR MAIL_HOST SMTP_USER SMTP_PASSWORD MAIL_TO LOG_FORMAT LOG_FILE PUBLIC_KEY PUBLIC_IP SECRET_KEY_BASE`;
+
+test('ACC-06 accepts the variables of other programs, and every setting beside every other', () => {
+  expect(errorOf(Object.fromEntries(foreign.split(/\s+/).map((name) => [name, 'x'])))).toBe('accepted');
+  for (const name of Object.keys(variables)) expect(errorOf({ [name]: '?' })).not.toContain('is no setting');
+});
+
+test('ACC-06 rejects the sample provider when PUBLIC_URL is https', () => {
+  const PUBLIC_URL = 'https://portal.example';
+  const reason = 'PROVIDER_FILE must be a JSON file about the company when PUBLIC_URL is https: the sample has a made-up bank account';
+  expect(errorOf({ PUBLIC_URL })).toBe(reason);
+  expect(errorOf({ PUBLIC_URL, PROVIDER_FILE: 'sample' })).toBe(reason);
+  expect(errorOf({ PUBLIC_URL: 'http://portal.example' })).toBe('accepted');
+  expect(errorOf({ PUBLIC_URL, PROVIDER_FILE: ownProvider })).toBe('accepted');
+});
+
 test('OPS-02 requires address, key, provider and mail server, and logs more, when DATABASE_URL is set', () => {
-  const required = { PUBLIC_URL: 'https://portal.example/', SECRET_KEY: 'x'.repeat(32), PROVIDER_FILE: 'sample', SMTP_URL: 'folder' };
+  const required = { PUBLIC_URL: 'http://portal.example/', SECRET_KEY: 'x'.repeat(32), PROVIDER_FILE: 'sample', SMTP_URL: 'folder' };
   const DATABASE_URL = 'postgres://localhost/portal';
   for (const name of Object.keys(required)) {
     expect(errorOf({ DATABASE_URL, ...required, [name]: '' })).toMatch(new RegExp(`^${name} is required with DATABASE_URL: [^\\n]+$`));
@@ -95,7 +148,7 @@ test('OPS-02 requires address, key, provider and mail server, and logs more, whe
   expect(errorOf({ DATABASE_URL, ...required, PROVIDER_FILE: '' })).toContain('or sample for a made-up company');
   expect(errorOf({ DATABASE_URL, ...required, SMTP_URL: '' })).toContain('or folder for files in DATA_DIR/mail');
   const config = readConfig({ DATABASE_URL, ...required });
-  expect(config).toMatchObject({ publicUrl: 'https://portal.example', logLevel: 'info', provider: defaultProvider, smtpUrl: undefined });
+  expect(config).toMatchObject({ publicUrl: 'http://portal.example', logLevel: 'info', provider: defaultProvider, smtpUrl: undefined });
 });
 
 test('reads origins and former keys as lists', () => {
@@ -113,8 +166,7 @@ test('reads the provider from a file, and rejects wrong numbers and addresses', 
     writeFileSync(file, JSON.stringify(provider));
     return errorOf({ PROVIDER_FILE: file });
   };
-  writeFileSync(file, JSON.stringify({ ...defaultProvider, companyName: 'Inna' }));
-  expect(readConfig({ PROVIDER_FILE: file }).provider.companyName).toBe('Inna');
+  expect(readConfig({ PROVIDER_FILE: ownProvider }).provider.companyName).toBe('Inna');
   expect(read({ ...defaultProvider, bankAccount: `88${defaultProvider.bankAccount.slice(2)}` })).toMatch(/bankAccount/);
   expect(read({ ...defaultProvider, nip: '1234567890' })).toMatch(/nip/);
   expect(read({ ...defaultProvider, city: undefined })).toMatch(/city/);

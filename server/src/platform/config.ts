@@ -73,7 +73,7 @@ function folderOf(name: keyof Values, value: string): string {
 }
 
 function readVariables(environment: Readonly<Record<string, string | undefined>>): Values {
-  const mistakes: string[] = [];
+  const mistakes = findSlips(environment);
   const entries = Object.entries(variables).map(([name, { shape, form }]) => {
     const parsed = z.safeParse(shape, environment[name] || undefined);
     if (!parsed.success) mistakes.push(`${name} is wrong: it must be ${form}`);
@@ -84,9 +84,36 @@ function readVariables(environment: Readonly<Record<string, string | undefined>>
       if (!environment[name]) mistakes.push(`${name} is required with DATABASE_URL: ${variables[name].form}`);
     }
   }
+  const isSample = environment.PROVIDER_FILE === 'sample' || !(environment.PROVIDER_FILE || environment.DATABASE_URL);
+  if (isSample && environment.PUBLIC_URL?.startsWith('https:')) {
+    mistakes.push('PROVIDER_FILE must be a JSON file about the company when PUBLIC_URL is https: the sample has a made-up bank account');
+  }
   const [first, ...others] = mistakes;
   if (first !== undefined) throw new ConfigurationError(first, ...others);
   return Object.fromEntries(entries) as Values;
+}
+
+/** Finds names that are probably misspelt settings. Names of one word are too much alike: HOME is not HOST. */
+function findSlips(environment: Readonly<Record<string, string | undefined>>): string[] {
+  const known = Object.keys(variables).filter((name) => name.includes('_'));
+  const foreign = Object.keys(environment).filter((name) => name.includes('_') && !(name in variables) && environment[name]);
+  return foreign.flatMap((name) => {
+    const singular = name.toUpperCase().replace(/IES$/, 'Y');
+    // In a short name, two other letters make another word: AMQP_URL is not SMTP_URL.
+    const meant = known.find((one) => isWithin(one.length < 10 ? 1 : 2, singular, one));
+    return meant === undefined ? [] : [`${name} is no setting: rename it to ${meant}, or unset it`];
+  });
+}
+
+/** Whether so many mistakes make one word of the other: a letter too many, missing, wrong, or swapped with the next one. */
+function isWithin(mistakes: number, one: string, other: string): boolean {
+  if (one === other) return true;
+  if (mistakes === 0) return false;
+  let same = 0;
+  while (one[same] === other[same]) same += 1;
+  const [a, b] = [one.slice(same), other.slice(same)];
+  const rest = (from: number, to: number) => isWithin(mistakes - 1, a.slice(from), b.slice(to));
+  return rest(1, 0) || rest(0, 1) || rest(1, 1) || (a[0] === b[1] && a[1] === b[0] && rest(2, 2));
 }
 
 function readProvider(file: string) {

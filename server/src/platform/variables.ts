@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { defaultHashingThreads } from './passwords/passwords.ts';
 import { projectRoot } from './project-root.ts';
@@ -35,7 +36,11 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 export const variables = {
   PORT: { shape: integer(1, 65_535, 4200), form: 'a port number' },
   HOST: { shape: z._default(z.string(), 'localhost'), form: 'a host name or address' },
-  DATA_DIR: { shape: z._default(z.string(), 'data'), form: 'a folder' },
+  // In /proc, which has no folders of users, Node tries forever to make one.
+  DATA_DIR: {
+    shape: z._default(z.string().check(z.refine((path) => !/^\/proc(\/|$)/.test(resolve(projectRoot, path)))), 'data'),
+    form: 'a folder, not in /proc',
+  },
   FREE_SPACE_FLOOR_MB: { shape: integer(64, 100_000_000, 256), form: 'a number from 64' },
   DATABASE_URL: {
     shape: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
@@ -69,7 +74,7 @@ export const variables = {
   },
   PROVIDER_FILE: {
     shape: z.optional(z.string()),
-    form: 'a JSON file about the company that runs the portal, or sample for a made-up company',
+    form: 'a JSON file about the company that runs the portal, or sample for a made-up company, without https',
   },
   PORTAL_DIR: { shape: z._default(z.string(), projectRoot), form: 'a folder' },
   OVERRIDE_ORIGINS: {

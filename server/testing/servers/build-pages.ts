@@ -33,7 +33,8 @@ export async function buildPages(
 ): Promise<FastifyInstance> {
   const opened = open ?? (await openWithRemotes());
   const config: Config = {
-    ...readConfig({ PUBLIC_URL: 'https://portal.example' }),
+    ...readConfig({}),
+    publicUrl: 'https://portal.example',
     logLevel: logStream ? 'info' : 'silent',
     portalDir: root,
     dataDir: join(root, 'data'),

@@ -122,9 +122,18 @@ const listMails = defineCommand({
       .orderBy(desc(outbox.createdAt), desc(outbox.id))
       .limit(limit)
       .offset((page - 1) * limit);
-    const mails = rows.map(({ kind, createdAt, sentAt, failedAt, attempts, nextAttemptAt }) => {
+    const mails = rows.map(({ kind, createdAt, sentAt, failedAt, failure, attempts, nextAttemptAt }) => {
       const state = sentAt !== null ? ('sent' as const) : failedAt !== null ? ('given up' as const) : ('waiting' as const);
-      return { kind, createdAt, state, sentAt, failedAt, attempts, nextAttemptAt: state === 'waiting' ? nextAttemptAt : null };
+      return {
+        kind,
+        createdAt,
+        state,
+        sentAt,
+        failedAt,
+        failure: state === 'sent' ? null : failure,
+        attempts,
+        nextAttemptAt: state === 'waiting' ? nextAttemptAt : null,
+      };
     });
     return { company: { id, name, email }, total: await database.$count(outbox, ofCompany), limit, page, mails };
   },
@@ -135,11 +144,16 @@ const listMails = defineCommand({
       Written: formatInstant(mail.createdAt),
       State: mail.state,
       When: formatInstant(mail.sentAt ?? mail.failedAt),
-      Note: mail.nextAttemptAt === null ? none : `${counted(mail.attempts, 'failed attempt')}, next ${formatInstant(mail.nextAttemptAt)}`,
+      Note: noteOf(mail),
     }));
     return { text: table(rows) + pageNote(mails.length, total, 'e-mails', { limit, page }) };
   },
 });
+
+function noteOf({ attempts, nextAttemptAt, failure }: { attempts: number; nextAttemptAt: string | null; failure: string | null }): string {
+  if (nextAttemptAt === null) return failure ?? none;
+  return `${counted(attempts, 'failed attempt')}, next ${formatInstant(nextAttemptAt)}${failure === null ? '' : `; ${failure}`}`;
+}
 
 const mails = {
   activation: { summary: 'send a company a new link to activate its account', check: requireWaiting },

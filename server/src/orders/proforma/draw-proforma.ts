@@ -76,8 +76,22 @@ type Place = {
 /** Writes a tagged text. Continues below it. */
 function text(pdf: Pdf, tag: string, value: string, place: Place = {}): void {
   const { x = margin, y = pdf.y, width: room = width, size = 10, weight = 'regular', colour = ink, align = 'left' } = place;
-  const write = () => void pdf.font(weight).fontSize(size).fillColor(colour).text(value, x, y, { width: room, align, lineGap: 2 });
+  pdf.font(weight).fontSize(size).fillColor(colour);
+  const write = () => void pdf.text(drawable(pdf, value), x, y, { width: room, align, lineGap: 2 });
   pdf.addStructure(pdf.struct(tag, {}, write));
+}
+
+const graphemes = new Intl.Segmenter();
+
+/** A text with `?` in place of each emoji and foreign letter, because the font would draw nothing. */
+function drawable(pdf: Pdf, value: string): string {
+  const { font }: { font: { hasGlyphForCodePoint(codePoint: number): boolean } } = Reflect.get(pdf, '_font');
+  const known = (text: string) => Array.from(text).filter((one) => font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0));
+  const visible = value.normalize('NFC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+  return Array.from(graphemes.segment(visible), ({ segment }) => {
+    if (/\s/.test(segment) || known(segment).join('') === segment) return segment;
+    return known(segment.normalize('NFKC')).join('') || '?';
+  }).join('');
 }
 
 function rule(pdf: Pdf, y: number): void {

@@ -45,6 +45,14 @@ test('CUS-08 a proforma has a glyph for each Polish, Ukrainian and Russian lette
   expect((await textOf(token, id)).replaceAll(' ', '').split(letters)).toHaveLength(3);
 });
 
+test('ACC-06 CUS-08 a proforma has question marks in place of what its font lacks', async () => {
+  const { token } = await portal.company();
+  const { id } = await buy(token, 'Egzamin');
+  // An emoji of several code points, a soft hyphen, a ligature, a decomposed letter.
+  await change(id, { companyName: 'Auto 👩🏽‍🚒❤️ 学校 مدرسة', buyerAddress: 'ul. Za\u00admkowa 1 o\ufb01cyna Łódz\u0301' });
+  expect(await textOf(token, id)).toContain('Nabywca Auto ??? ?? ????? ul. Zamkowa 1 oficyna Łódź 90-001');
+});
+
 test('CUS-08 a proforma shows the discount, and no VAT of an order that is exempt', async () => {
   await promo('WIOSNA', { amount: 1000 });
   const { token } = await portal.company();

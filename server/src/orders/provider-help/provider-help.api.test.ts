@@ -225,7 +225,7 @@ test('PRV-08 the history of actions rejects changes', async () => {
   expect(await database.select().from(providerActions).where(isIt)).toEqual([action]);
 });
 
-test('PRV-06 mails lists the e-mails of a company with their states, and resend sends a link again', async () => {
+test('ACC-06 PRV-06 mails lists the e-mails of a company with their states and why one was given up, and resend sends a link again', async () => {
   const company = await portal.company();
   await licensing.buy(company.token, 'Egzamin');
   await portal.database
@@ -234,17 +234,18 @@ test('PRV-06 mails lists the e-mails of a company with their states, and resend 
     .where(and(eq(outbox.recipient, company.email), eq(outbox.kind, 'aktywacja-konta')));
   await portal.database
     .update(outbox)
-    .set({ failedAt: new Date(), recipient: '' })
+    .set({ failedAt: new Date(), recipient: '', failure: 'the address was rejected with 550' })
     .where(and(eq(outbox.recipient, company.email), eq(outbox.kind, 'zamowienie')));
   await operator.result(['companies', 'resend', 'reset', company.email]);
   const { mails } = await operator.result(['companies', 'mails', company.email]);
   expect(mails).toMatchObject([
     { kind: 'nowe-haslo', state: 'waiting', attempts: 0 },
-    { kind: 'zamowienie', state: 'given up' },
+    { kind: 'zamowienie', state: 'given up', failure: 'the address was rejected with 550' },
     { kind: 'aktywacja-konta', state: 'sent' },
   ]);
   const { out } = await operator.type(['companies', 'mails', company.email]);
   expect(out).toMatch(/^nowe-haslo +[\d.]{10} [\d:]{5} +waiting +– +0 failed attempts, next [\d.]{10} [\d:]{5}$/m);
+  expect(out).toMatch(/^zamowienie +[\d. :]{16} +given up +[\d. :]{16} +the address was rejected with 550$/m);
   expect((await mailOf(company.email, 'nowe-haslo'))?.text).toMatch(/\/password-forgotten\/[\w-]{22}/);
 });
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
@@ -53,6 +54,24 @@ test('PRV-02 accepts paid orders, sends e-mails to their companies, and lists ot
   expect(await licensing.mails(one.email, one.paymentMark)).toHaveLength(2);
   expect((await licensing.history(one.id)).at(-1)).toMatchObject({ to: 2, actor: 'operator:anna' });
   expect((await operator.result(['orders', 'show', one.paymentMark])).paidByImportedTransferOn).toMatch(/Z$/);
+});
+
+test('ACC-06 a long statement lets other calls in between, and stores equal transfers of it once each', async () => {
+  // Equal ones are spread over the file.
+  const transfers = Array.from({ length: 1501 }, (_, index) => ({ title: 'Kurs', amount: `${77_000 + (index % 3)},00` }));
+  const before = await portal.database.$count(bankTransfers);
+  const importing = importOf(transfers);
+  let isImported = false;
+  void importing.finally(() => {
+    isImported = true;
+  });
+  const seen = new Set<number>();
+  // Like requests, which arrive by events: promises alone would keep the embedded database to themselves.
+  for (; !isImported; await setImmediate()) seen.add((await portal.database.$count(bankTransfers)) - before);
+  expect((await importing).counts).toMatchObject({ credits: 1501, accepted: 0 });
+  expect([...seen].filter((count) => count > 0 && count < 1501)).not.toEqual([]);
+  await importOf(transfers.toReversed());
+  expect((await portal.database.$count(bankTransfers)) - before).toBe(1501);
 });
 
 test('PRV-02 accepts each order once when several imports race', async () => {

@@ -9,7 +9,15 @@ import type { Credit, Statement } from '../statement/statement.ts';
 import { findFlaw, type Mismatch, matchOrders, mismatch } from './match-orders.ts';
 import type { ReversalReports } from './reversal-reports.ts';
 import { describeReversal, linkReversals, readPairs } from './reversals.ts';
-import { bookTransfer, describeState, insertTransfers, lockTransfers, marksPaidBy, storeTransfers } from './transfer-store.ts';
+import {
+  bookTransfer,
+  describeState,
+  insertTransfers,
+  lockTransfers,
+  marksPaidBy,
+  storeInBatches,
+  storeTransfers,
+} from './transfer-store.ts';
 
 type Transfer = Omit<Credit, 'hundredths'> & {
   amount: number;
@@ -46,6 +54,7 @@ export async function reconcile(
   dryRun: boolean,
 ): Promise<Reconciliation> {
   const all = [...credits, ...reversals];
+  if (!dryRun) await storeInBatches(context.database, { credits, format }, context.actor);
   const stored = await transact(context.database, dryRun, (transaction) => store(transaction, context, { credits: all, format }));
   const reconciliation: Reconciliation = { accepted: [], notAccepted: [], reported: stored.filter(isNews).length };
   // A dry run finds them pending in the database.

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { and, asc, between, eq, inArray, isNull, not, sql } from 'drizzle-orm';
 import { type OperatorContext, OperatorError } from '../../command-line/command.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
@@ -62,6 +63,31 @@ export async function storeTransfers(
 }
 
 const rowsOfInsert = 500;
+
+/**
+ * Stores the new transfers of a long statement in short transactions, because the embedded database has one connection. Equal transfers
+ * stay together: apart, one would be taken for the other.
+ */
+export async function storeInBatches(
+  database: Database,
+  { credits, format }: Pick<Statement, 'credits' | 'format'>,
+  actor: string,
+): Promise<void> {
+  if (credits.length <= rowsOfInsert) return;
+  const byDay = credits.toSorted((one, other) => one.date.localeCompare(other.date));
+  let batch: Credit[] = [];
+  const store = async () => {
+    await database.transaction((transaction) => storeTransfers(transaction, { credits: batch, format }, actor));
+    batch = [];
+    // Requests that have arrived meanwhile go first.
+    await setImmediate();
+  };
+  for (const equal of Map.groupBy(byDay, ({ date, hundredths }) => `${date} ${hundredths}`).values()) {
+    batch.push(...equal);
+    if (batch.length >= rowsOfInsert) await store();
+  }
+  await store();
+}
 
 export async function insertTransfers(
   transaction: Transaction,

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { ConfigurationError } from '../config.ts';
 import { isCertificateError } from '../http/describe-error.ts';
 import type { Database } from './database.ts';
-import { isUnreachable } from './errors.ts';
+import { isUnreachable, lacksRights } from './errors.ts';
 
 /** How long one connection may take, milliseconds. */
 const connectionTimeout = 3000;
@@ -26,6 +26,17 @@ export async function openReadOnly(url: string): Promise<{ database: Database; c
   const client = await connectPostgres(url, { query_timeout: 2 * connectionTimeout });
   await client.query('SET default_transaction_read_only = on');
   return { database: drizzle(client) as unknown as Database, close: () => client.end() };
+}
+
+/** @throws ConfigurationError in place of an error of the database about missing rights */
+export function nameRole(error: unknown): never {
+  throw lacksRights(error) ? lackingRights() : error;
+}
+
+export function lackingRights(): ConfigurationError {
+  return new ConfigurationError(
+    'The role of DATABASE_URL may not make or use the tables: make it the owner of the database, and of its tables if another role made them (ALTER DATABASE …, REASSIGN OWNED BY …)',
+  );
 }
 
 function reason(error: unknown): string {

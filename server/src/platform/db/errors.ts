@@ -19,6 +19,8 @@ export const isDiskFull = hasCode(/^(ENOSPC|EDQUOT)$/);
 
 export const isDeadlock = hasCode(/^40P01$/);
 
+export const lacksRights = hasCode(/^42501$/);
+
 export const lacksTable = hasCode(/^(42P01|3F000)$/);
 
 /**

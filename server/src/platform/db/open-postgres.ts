@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { connectPostgres } from './connect-postgres.ts';
+import { connectPostgres, nameRole } from './connect-postgres.ts';
 import type { Connections, Database, OpenDatabase } from './database.ts';
 import { DatabaseUnreachable, isUnreachable } from './errors.ts';
 import { checkMigrations, hasMigrations, migrationConfig } from './migrations.ts';
@@ -128,6 +128,8 @@ async function migrateAlone(url: string): Promise<void> {
     await database.transaction(checkMigrations);
     // A server that takes no writes can be migrated already.
     if (!(await hasMigrations(database))) await migrate(drizzle(client), migrationConfig);
+  } catch (error) {
+    nameRole(error);
   } finally {
     await client.end();
   }

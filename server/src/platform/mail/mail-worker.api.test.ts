@@ -134,6 +134,7 @@ test('retries a temporarily rejected e-mail after the others', async () => {
   expect(server.received.at(-1)?.to).toEqual(['busy@example.com']);
   // By its attempts: the embedded clock counts milliseconds, so e-mails written in one have no order.
   const busy = (await rows()).find(({ attempts }) => attempts === 2);
+  expect(busy?.failure).toBe('the address was rejected with 451');
   expect(server.received.at(-1)?.source).toContain(`Message-ID: <${busy?.id}@portal-osk.example>`);
   expect(logged()).toEqual([deferred, deferred]);
   expect(log[0]).toMatchObject({
@@ -150,7 +151,7 @@ test('fails an e-mail at once, blanks it and logs no address when the mail serve
   await post('lost@example.com');
   start(createSmtpTransport(server.url, sender));
   const lost = await until(async () => (await rows()).find(({ failedAt }) => failedAt !== null));
-  expect(lost).toMatchObject({ attempts: 1, sentAt: null, recipient: '', text: '' });
+  expect(lost).toMatchObject({ attempts: 1, sentAt: null, recipient: '', text: '', failure: 'the address was rejected with 550' });
   expect(await rows()).toContainEqual(expect.objectContaining({ recipient: 'later@example.com', attempts: 0, failedAt: null }));
   await until(() => counted.length > 0);
   expect([logged(), counted]).toEqual([['mail failed'], ['proba failed']]);
@@ -159,12 +160,12 @@ test('fails an e-mail at once, blanks it and logs no address when the mail serve
 });
 
 test('fails a temporarily rejected e-mail only after its age and its attempts exceed their limits', async () => {
-  const server = await startServer({ recipient: () => 451 });
+  const server = await startServer({ content: 451 });
   await post('a@example.com');
   await portal.database.update(outbox).set({ attempts: 8 });
   start(createSmtpTransport(server.url, sender), { firstDelay: 0.0001, failAfter: 0 });
   await until(async () => (await rows())[0]?.failedAt ?? undefined);
-  expect((await rows())[0]?.attempts).toBe(10);
+  expect((await rows())[0]).toMatchObject({ attempts: 10, failure: 'the content was rejected with 451' });
   expect(logged()).toEqual([deferred, 'mail failed']);
 });
 

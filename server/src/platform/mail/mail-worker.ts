@@ -100,14 +100,15 @@ export function startMailWorker({ database, transport, log, metrics, attach, ...
 
   async function handleRejected(mail: WaitingMail, error: MailRejected): Promise<void> {
     const attempt = mail.attempts + 1;
-    const entry = { mail: mail.id, kind: mail.kind, attempt, reason: describeMailError(error) };
+    const reason = describeMailError(error);
+    const entry = { mail: mail.id, kind: mail.kind, attempt, reason };
     const isOld = Date.now() - mail.createdAt.getTime() >= failAfter * 1000;
     if (error.isPermanent || (isOld && attempt >= minAttempts)) {
-      await markFailed(database, mail.id);
+      await markFailed(database, mail.id, failureOf(reason));
       metrics?.countMail(mail.kind, 'failed');
       return log.error(entry, 'mail failed');
     }
-    await retryLater(database, mail.id, Math.min(firstDelay * 2 ** (attempt - 1), 3600));
+    await retryLater(database, mail.id, failureOf(reason), Math.min(firstDelay * 2 ** (attempt - 1), 3600));
     metrics?.countMail(mail.kind, 'deferred');
     log.warn(entry, 'mail deferred');
   }
@@ -157,4 +158,9 @@ export function startMailWorker({ database, transport, log, metrics, attach, ...
       transport.close();
     },
   };
+}
+
+function failureOf({ responseCode, command }: Record<string, string>): string {
+  if (responseCode === undefined) return 'the address is not valid';
+  return `the ${command === 'DATA' ? 'content' : 'address'} was rejected with ${responseCode}`;
 }

@@ -70,11 +70,11 @@ export async function claimNext(database: Database): Promise<WaitingMail | undef
 
 export const markSent = (database: Database, id: string) => change(database, id, { sentAt: sql`now()`, ...blank });
 
-export const retryLater = (database: Database, id: string, seconds: number) =>
-  change(database, id, { attempts: sql`${outbox.attempts} + 1`, nextAttemptAt: sql`now() + make_interval(secs => ${seconds})` });
+export const retryLater = (database: Database, id: string, failure: string, seconds: number) =>
+  change(database, id, { attempts: sql`${outbox.attempts} + 1`, failure, nextAttemptAt: sql`now() + make_interval(secs => ${seconds})` });
 
-export const markFailed = (database: Database, id: string) =>
-  change(database, id, { attempts: sql`${outbox.attempts} + 1`, failedAt: sql`now()`, ...blank });
+export const markFailed = (database: Database, id: string, failure: string) =>
+  change(database, id, { attempts: sql`${outbox.attempts} + 1`, failure, failedAt: sql`now()`, ...blank });
 
 /**
  * Returns an e-mail after a failure of the mail server for as long again, at most five minutes: one that crashes the server falls behind.

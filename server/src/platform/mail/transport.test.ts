@@ -21,6 +21,7 @@ const mail: WaitingMail = {
   nextAttemptAt: new Date(),
   sentAt: null,
   failedAt: null,
+  failure: null,
 };
 
 const closes: (() => unknown)[] = [];

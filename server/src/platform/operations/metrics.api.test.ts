@@ -81,6 +81,8 @@ describe('metrics of the outbox', () => {
 
   test('report the waiting e-mails, their age, and the outcomes of the others', async () => {
     const empty = await read();
+    // Nobody has made a backup yet.
+    expect(empty).toMatch(/^portal_backup_age_seconds \+Inf$/m);
     for (const name of ['waiting', 'oldest_seconds']) expect(empty).toMatch(new RegExp(`^portal_outbox_${name} 0$`, 'm'));
     for (const name of ['a', 'b', 'lost']) await post(`${name}@example.com`);
     await portal.database.update(outbox).set({ createdAt: sql`now() - interval '1 hour'` });

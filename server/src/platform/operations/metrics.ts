@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { EmbeddedFailure, RemoteReport } from '@osk/shared/contract/shapes/remote';
+import { sql } from 'drizzle-orm';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { OpenDatabase } from '../db/database.ts';
+import type { Database, OpenDatabase } from '../db/database.ts';
+import { backups } from '../db/tables/backup.ts';
 import type { LogStream } from '../http/log-stream.ts';
 import { mailKinds } from '../mail/layout.ts';
 import { type MailOutcome, mailOutcomes } from '../mail/mail-worker.ts';
@@ -125,18 +127,28 @@ const databaseTimeout = 1000;
 function databaseMetrics({ database, connections, space }: OpenDatabase, registers: Registry[]): () => Promise<void> {
   const waiting = new Gauge({ name: 'portal_outbox_waiting', help: 'Waiting e-mails', registers });
   const oldest = new Gauge({ name: 'portal_outbox_oldest_seconds', help: 'Age of the oldest waiting e-mail', registers });
+  const backupHelp = 'Age of the last backup; +Inf without any';
+  const backup = new Gauge({ name: 'portal_backup_age_seconds', help: backupHelp, registers });
   const readOnly = new Gauge({ name: 'portal_database_read_only', help: 'Whether too little space is free for writes', registers });
   const readConnections = connections && connectionMetrics(connections, registers);
   return async () => {
     readConnections?.();
     readOnly.set(space?.isLow() ? 1 : 0);
     const late = pause(databaseTimeout, undefined, { ref: false });
-    const outbox = await Promise.race([countWaiting(database).catch(() => undefined), late]);
-    if (outbox) {
+    const reads = Promise.all([countWaiting(database), readBackupAge(database)]);
+    const [outbox, backupAge] = (await Promise.race([reads.catch(() => undefined), late])) ?? [];
+    if (outbox && backupAge !== undefined) {
       waiting.set(outbox.count);
       oldest.set(outbox.oldestSeconds);
-    } else for (const gauge of [waiting, oldest]) gauge.remove();
+      backup.set(backupAge);
+    } else for (const gauge of [waiting, oldest, backup]) gauge.remove();
   };
+}
+
+async function readBackupAge(database: Database): Promise<number> {
+  const age = sql<string | number | null>`extract(epoch from now() - max(${backups.madeAt}))`;
+  const [last] = await database.select({ age }).from(backups);
+  return Number(last?.age ?? Number.POSITIVE_INFINITY);
 }
 
 function connectionMetrics(connections: NonNullable<OpenDatabase['connections']>, registers: Registry[]): () => void {

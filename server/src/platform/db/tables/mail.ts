@@ -25,6 +25,8 @@ export const outbox = pgTable(
     nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
     sentAt: instant('sent_at'),
     failedAt: instant('failed_at'),
+    /** Why the last attempt was rejected, for the operator; no address. Null when an earlier version wrote it. */
+    failure: text('failure'),
   },
   (table) => [
     index('outbox_waiting').on(table.nextAttemptAt).where(sql`${table.sentAt} is null and ${table.failedAt} is null`),
