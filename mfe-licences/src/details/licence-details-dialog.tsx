@@ -1,4 +1,4 @@
-import { changeLicenceCompany, isOldLicense, type Licence, LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
+import { changeLicenceCompany, hasProforma, isOldLicense, type Licence, LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import { formatNip } from '@osk/shared/contract/numbers';
 import { contains } from '@osk/shared/contract/product';
 import { formatCount, formatDay, formatPrice } from '@osk/shared/formats';
@@ -11,7 +11,7 @@ import { CheckboxField } from '@osk/shared/ui/field';
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { addressFor, addressLines, addressOf, noAddress, shownFields, useAccountNip } from '../licence/buyer-address.ts';
 import { CompanyFields } from '../licence/company-fields.tsx';
-import { isCanceledWith, offersProforma, pendingRequest, rootOf } from '../licence/licence-rules.ts';
+import { isOfCanceled, pendingRequest, rootOf } from '../licence/licence-rules.ts';
 import { ProformaButton } from '../licence/proforma-button.tsx';
 import { licenceStrings } from '../licence/strings.ts';
 import styles from './licence-details-dialog.module.css';
@@ -56,7 +56,7 @@ export function LicenceDetailsDialog({ children, ...props }: Props) {
     >
       <OrderTimeline licence={licence} licences={licences} />
       {children}
-      {!children && offersProforma(licence, licences, new Date()) && (
+      {!children && hasProforma(licence, new Date()) && (
         <div className={styles.proforma}>
           <ProformaButton licence={licence} />
         </div>
@@ -70,13 +70,13 @@ export function LicenceDetailsDialog({ children, ...props }: Props) {
 function LicenceFields({ licence, licences }: Pick<Props, 'licence' | 'licences'>) {
   const { language } = useLanguage();
   const text = useStrings(strings);
-  const { statuses, types, finishedOn, canceledWith } = useStrings(licenceStrings);
+  const { statuses, types, finishedOn, licenceCanceled } = useStrings(licenceStrings);
   const root = rootOf(licence, licences);
   const months = licence.product?.howManyMonths;
   const status = [
     statuses[licence.licenseStatus],
-    isCanceledWith(licence, root)
-      ? canceledWith(root.paymentMark)
+    isOfCanceled(licence, root)
+      ? licenceCanceled(root.paymentMark)
       : isOldLicense(licence, new Date()) && finishedOn(formatDay(licence.expiresOn)),
   ];
   return (

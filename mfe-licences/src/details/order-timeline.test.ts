@@ -57,6 +57,6 @@ test.each<[string, Licence, string[]]>([
 
 test('orderSteps ends an accepted extension with its canceled licence', () => {
   const extension = { ...pendingExtension, ...accepted };
-  const steps = ['placed done 2026-03-01', 'paid done 2026-03-05', 'canceled ended'];
+  const steps = ['placed done 2026-03-01', 'paid done 2026-03-05', 'finished ended'];
   expect(stepsOf(extension, { ...runningLicence, licenseStatus: LicenceStatus.Canceled })).toEqual(steps);
 });

@@ -1,4 +1,4 @@
-import { canExtend, daysUntil, hasProforma, isOldLicense, type Licence, LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
+import { canExtend, daysUntil, isOldLicense, type Licence, LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import { type Contents, contains } from '@osk/shared/contract/product';
 
 /** The name of the product; without one, the order number. */
@@ -49,13 +49,9 @@ export function delayedStart(order: Contents & { nip: string }, licences: readon
 
 export const isTrial = ({ product }: Licence) => product?.howManyMonths === null;
 
-/** Whether a request ended because its licence was canceled. Its own status does not change then. */
-export function isCanceledWith(licence: Licence, root: Licence): boolean {
+/** Whether an open or accepted request has no effect, because its licence is canceled. */
+export function isOfCanceled(licence: Licence, root: Licence): boolean {
   return root !== licence && root.licenseStatus === LicenceStatus.Canceled && openStatuses.includes(licence.licenseStatus);
-}
-
-export function offersProforma(licence: Licence, licences: readonly Licence[], now: Date): boolean {
-  return hasProforma(licence, now) && !isCanceledWith(licence, rootOf(licence, licences));
 }
 
 /** Why the server would reject an extension, as far as the list shows. The server knows whether a product includes more. */

@@ -1,4 +1,4 @@
-import { isOldLicense, LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
+import { hasProforma, isOldLicense, LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import { formatDay, formatPrice } from '@osk/shared/formats';
 import { useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
@@ -6,7 +6,7 @@ import { Icon } from '@osk/shared/ui/icon';
 import { moreIcon } from '@osk/shared/ui/icons';
 import { useState } from 'react';
 import { ContentsChips } from '../licence/contents-chips.tsx';
-import { extensionLimit, isCanceledWith, isRunning, nameOf, offersProforma, rootOf, startsLater } from '../licence/licence-rules.ts';
+import { extensionLimit, isOfCanceled, isRunning, nameOf, rootOf, startsLater } from '../licence/licence-rules.ts';
 import { licenceStrings } from '../licence/strings.ts';
 import styles from './licence-cards.module.css';
 import {
@@ -88,7 +88,7 @@ function Order({ licence, licences }: LicenceProps) {
 
 function MoreButton({ licence, licences, now, isExpanded, onClick }: LicenceProps & { isExpanded: boolean; onClick: () => void }) {
   const text = useStrings(strings);
-  if (extensionLimit(licence, licences, now) === 'canceled' && !offersProforma(licence, licences, now)) return null;
+  if (extensionLimit(licence, licences, now) === 'canceled' && !hasProforma(licence, now)) return null;
   const label = text.more(nameOf(licence), licence.paymentMark);
   return (
     <Button kind="secondary" size="icon" aria-label={label} aria-expanded={isExpanded} onClick={onClick}>
@@ -103,7 +103,7 @@ function Term({ licence, licences, now }: LicenceProps) {
   const { types } = useStrings(licenceStrings);
   const { createdOn, startedOn, expiresOn, totalPrice, licenseStatus, licenseType } = licence;
   const request = licenseType === LicenceType.NewLicense ? undefined : types[licenseType];
-  const isOver = isOldLicense(licence, now) || isCanceledWith(licence, rootOf(licence, licences));
+  const isOver = isOldLicense(licence, now) || isOfCanceled(licence, rootOf(licence, licences));
   if (!isOver && licenseStatus !== LicenceStatus.Accepted) {
     return (
       <>

@@ -1,4 +1,13 @@
-import { awaitsPayment, canExtend, daysUntil, isOldLicense, type Licence, LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
+import {
+  awaitsPayment,
+  canExtend,
+  daysUntil,
+  hasProforma,
+  isOldLicense,
+  type Licence,
+  LicenceStatus,
+  LicenceType,
+} from '@osk/shared/contract/licence';
 import { formatCount, formatDay } from '@osk/shared/formats';
 import { useHost, useLanguage, useStrings } from '@osk/shared/host';
 import { publishToast } from '@osk/shared/toast-bus';
@@ -9,10 +18,9 @@ import { StatusPill, type StatusTone } from '@osk/shared/ui/status-pill';
 import { useId } from 'react';
 import {
   extensionLimit,
-  isCanceledWith,
+  isOfCanceled,
   isRunning,
   nameOf,
-  offersProforma,
   type Purchase,
   pendingRequest,
   repurchaseOf,
@@ -92,15 +100,15 @@ const tones: Record<LicenceStatus, StatusTone> = {
 export function Status({ licence, licences, now }: LicenceProps) {
   const { statuses } = useStrings(licenceStrings);
   const { licenseStatus } = licence;
-  const isOver = isOldLicense(licence, now) || isCanceledWith(licence, rootOf(licence, licences));
+  const isOver = isOldLicense(licence, now) || isOfCanceled(licence, rootOf(licence, licences));
   return <StatusPill tone={isOver ? 'neutral' : tones[licenseStatus]}>{statuses[licenseStatus]}</StatusPill>;
 }
 
 /** What a status does not say: that the licence has ended, or was canceled after its request. */
 export function StatusNote({ licence, licences, now }: LicenceProps) {
-  const { finishedOn, canceledWith } = useStrings(licenceStrings);
+  const { finishedOn, licenceCanceled } = useStrings(licenceStrings);
   const root = rootOf(licence, licences);
-  if (isCanceledWith(licence, root)) return <span className={styles.small}>{canceledWith(root.paymentMark)}</span>;
+  if (isOfCanceled(licence, root)) return <span className={styles.small}>{licenceCanceled(root.paymentMark)}</span>;
   return isOldLicense(licence, now) && <span className={styles.small}>{finishedOn(formatDay(licence.expiresOn))}</span>;
 }
 
@@ -121,9 +129,9 @@ export function ShowButton({ licence, onShow }: { licence: Licence } & Pick<Lice
 }
 
 /** Downloads the proforma of an order that has one. The word is the same in both languages. */
-export function ProformaAction({ licence, licences, now }: LicenceProps) {
+export function ProformaAction({ licence, now }: Pick<LicenceProps, 'licence' | 'now'>) {
   const host = useHost();
-  if (!offersProforma(licence, licences, now)) return null;
+  if (!hasProforma(licence, now)) return null;
   const save = async () => {
     try {
       const { saveProforma } = await import('../licence/proforma-button.tsx');

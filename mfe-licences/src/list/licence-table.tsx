@@ -57,7 +57,7 @@ export function LicenceTable({ rows, licences, now, ...actions }: LicenceRowsPro
     action('details', (licence) => (
       <div className={styles.actions}>
         <ShowButton licence={licence} {...actions} />
-        <ProformaAction licence={licence} licences={licences} now={now} />
+        <ProformaAction licence={licence} now={now} />
       </div>
     )),
     action('extensions', (licence) => <ExtendAction licence={licence} licences={licences} now={now} {...actions} />),
