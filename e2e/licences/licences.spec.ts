@@ -252,7 +252,7 @@ test('CUS-07 says that the licence of an extension is canceled, and why an exten
   await panel.goto('/user-panel/licenses');
   const row = licenceRows(panel).filter({ hasText: extension.paymentMark });
   await expect(cells(row, 'Status')).toHaveText(`Zaakceptowanalicencja nr ${root.paymentMark} jest anulowana`);
-  await expect(row.getByRole('button')).toHaveText('Pokaż');
+  await expect(row.getByRole('button')).toHaveText(['Pokaż', 'Proforma']);
   await expect(cells(licenceRows(panel).filter({ hasText: 'Nowa licencja' }), 'Status')).toContainText(['Zaakceptowana', 'Anulowana']);
   const extend = panel.getByRole('button', { name: `Rozszerz: Komplet, nr ${complete.paymentMark}` });
   await expect(extend).toBeEnabled();

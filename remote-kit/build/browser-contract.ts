@@ -2,7 +2,7 @@ import { type ESTree, type Plugin, parseAst } from 'vite';
 
 /** What a browser uses of an endpoint, and what only the server, the tests and the documentation use. */
 const kept = ['method', 'path', 'idempotent', 'persist', 'paged'];
-const dropped = ['summary', 'access', 'params', 'query', 'body', 'bytes', 'bodyLimit', 'record', 'answer'];
+const dropped = ['summary', 'access', 'params', 'query', 'body', 'bytes', 'unparsed', 'bodyLimit', 'record', 'answer'];
 
 /**
  * Keeps of the contract's endpoints only what a browser uses. Their shapes are then unused and left out, and zod with them. Fails the

@@ -1,6 +1,6 @@
 import { findIncompatibilities } from '@osk/shared/contract/compatibility';
-import { type HostManifest, isFileName, neededFiles, type Release } from '@osk/shared/contract/release';
-import { Release as Shape } from '@osk/shared/contract/shapes/release';
+import { type HostManifest, isFileName, neededFiles } from '@osk/shared/contract/release';
+import { Call, Release as Shape } from '@osk/shared/contract/shapes/release';
 import * as z from 'zod/mini';
 import { whyUnreachable } from '../platform/db/errors.ts';
 import { isSignedBy } from './keys/verify-signature.ts';
@@ -9,7 +9,7 @@ import type { StoredVersion } from './stored-remotes.ts';
 
 /** A release that pages can use. */
 export type ServedRelease = {
-  release: Release;
+  release: UsedRelease;
   /** The address of its folder, without a slash at the end. */
   base: string;
   /** From the store of releases, or deployed with the portal. */
@@ -22,8 +22,11 @@ export type ServedRelease = {
   read(file: string): string;
 };
 
-/** No page needs the calls, and their schemas are most of the time of parsing. */
-const Used = z.omit(Shape, { calls: true });
+const calls = z.optional(z.array(z.pick(Call, { method: true, path: true })));
+
+/** Without the schemas of the calls: they are most of the time of parsing, and no page needs them. */
+const Used = z.extend(z.omit(Shape, { calls: true }), { calls });
+export type UsedRelease = z.infer<typeof Used>;
 
 /** How many files are read at once. */
 const concurrency = 8;
@@ -56,7 +59,7 @@ export async function validateRelease(
 }
 
 /** Reads a stored release's description. @throws when it does not match its hash, has no signature of its key, or is not valid */
-export async function readReleaseJson(contents: Contents, remote: string, stored: StoredVersion): Promise<Release> {
+export async function readReleaseJson(contents: Contents, remote: string, stored: StoredVersion): Promise<UsedRelease> {
   const content = await contents.readDescription(remote, stored).catch(describeFailure('release.json'));
   if (stored.publicKey === null || !isSignedBy(stored.publicKey, content, stored.signatures)) {
     throw new Error('release.json has no valid signature');
@@ -69,7 +72,7 @@ export async function readReleaseJson(contents: Contents, remote: string, stored
 }
 
 /** Checks every file of a release, which caches it on disk. Returns the texts that pages are composed of. */
-async function readTexts(contents: Contents, release: Release) {
+async function readTexts(contents: Contents, release: UsedRelease) {
   const { files, routes, prerendered } = release;
   const pageTexts = new Set([
     ...Object.values(routes).flatMap(({ css }) => css),

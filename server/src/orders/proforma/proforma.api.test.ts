@@ -49,8 +49,9 @@ test('ACC-06 CUS-08 a proforma has question marks in place of what its font lack
   const { token } = await portal.company();
   const { id } = await buy(token, 'Egzamin');
   // An emoji of several code points, a soft hyphen, a ligature, a decomposed letter.
-  await change(id, { companyName: 'Auto 👩🏽‍🚒❤️ 学校 مدرسة', buyerAddress: 'ul. Za\u00admkowa 1 o\ufb01cyna Łódz\u0301' });
-  expect(await textOf(token, id)).toContain('Nabywca Auto ??? ?? ????? ul. Zamkowa 1 oficyna Łódź 90-001');
+  const [companyName, buyerAddress] = ['Auto 👩🏽‍🚒❤️ 学校 مدرسة', 'ul. Za\u00admkowa 1 o\ufb01cyna Łódz\u0301'];
+  await change(id, { companyName, buyerAddress });
+  expect(await textOf(token, id)).toContain('Nabywca Auto ??? ?? ????? ul. Zamkowa 1 oficyna Łódź NIP');
 });
 
 test('CUS-08 a proforma shows the discount, and no VAT of an order that is exempt', async () => {

@@ -142,7 +142,7 @@ test('TEA-05 page loads do not count for the analysis when the licence of the co
   const { id, paymentMark } = await running(token, 'Start');
   const extension = await extend(token, id, 'Egzamin');
   await accept(extension.paymentMark);
-  await cancel(paymentMark);
+  await cancel(paymentMark, undefined, 'keep');
   await load(token, 'failed');
   expect(await counts()).toEqual([[version, 1, 1, 0, 0]]);
 });

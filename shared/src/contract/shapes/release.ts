@@ -88,7 +88,7 @@ function isSmall(schema: unknown): boolean {
 }
 
 /** A call of the API that a remote contains, with the JSON Schemas of what it may send and of what it expects as the answer's data. */
-const Call = z.object({
+export const Call = z.object({
   method: z.string().check(z.regex(/^[A-Z]{1,20}$/)),
   /** With parameters in braces: `/api/employees/{id}`. */
   path: z.string().check(z.regex(/^\/api\/[!-~]{1,200}$/)),
