@@ -1,6 +1,6 @@
 import { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
-import { and, asc, eq, gt, inArray, isNotNull, max, ne, not, or, type SQL, sql } from 'drizzle-orm';
-import { type Database, inBatches, type Transaction } from '../../platform/db/database.ts';
+import { and, asc, eq, gt, inArray, isNotNull, max, ne, not, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../../platform/db/database.ts';
 import { bankTransfers } from '../../platform/db/tables/bank-transfer.ts';
 import { companies } from '../../platform/db/tables/company.ts';
 import { bookedTransfers, isTakenBack, type LicenceRow, licences, licenceTransitions } from '../../platform/db/tables/licence.ts';
@@ -19,31 +19,27 @@ const ordersPerBatch = 500;
 
 /** Writes the records of what an earlier version has decided: before an upgrade, or on another replica. */
 export async function completeSales(database: Database): Promise<void> {
-  const read = (after: { id: string } | undefined, limit: number) =>
-    database
-      .select({ id: licences.id })
-      .from(licences)
-      .where(and(isSold, isIncomplete, after && gt(licences.id, after.id)))
-      .orderBy(asc(licences.id))
-      .limit(limit);
-  for await (const batch of inBatches(read, ordersPerBatch)) {
-    const ids = batch.map(({ id }) => id);
+  const found = await database
+    .selectDistinct({ id: sql<string>`expected.id` })
+    .from(sql`(${expectedEvents}) as expected (id, event) left join sales using (event)`)
+    .where(sql`sales.event is null`);
+  for (let from = 0; from < found.length; from += ordersPerBatch) {
+    const ids = found.slice(from, from + ordersPerBatch).map(({ id }) => id);
     await database.transaction((transaction) => write(transaction, ids, true));
   }
 }
 
 const isSold = and(ne(licences.licenseType, LicenceType.Correction), gt(licences.totalPrice, 0), isNotNull(licences.acceptedOn));
 
-const lacks = (event: SQL) => sql`not exists (select from sales where sales.event = ${event})`;
-
-/** Always true of an order whose price was given back before a change: such a change has no record. */
-const isIncomplete = or(
-  lacks(sql`'sale ' || ${licences.id}`),
-  and(eq(licences.licenseStatus, LicenceStatus.Canceled), lacks(sql`'cancellation ' || ${licences.id}`)),
-  sql`exists (select from licences as c where c.parent_id = ${licences.id} and c.license_type = ${LicenceType.Correction}
-    and c.accepted_on is not null and (${lacks(sql`'corrected ' || c.id || ' minus'`)}
-      or (c.license_status = ${LicenceStatus.Canceled} and ${lacks(sql`'correction-canceled ' || c.id || ' minus'`)})))`,
-);
+/** The orders with the events of their records. A change after the whole price was given back has no record. */
+const expectedEvents = sql`
+  select id, 'sale ' || id from licences where ${isSold}
+  union all select id, 'cancellation ' || id from licences where ${isSold} and license_status = ${LicenceStatus.Canceled}
+  union all select c.parent_id, kind || c.id || ' minus' from licences as c
+    join licences on licences.id = c.parent_id and ${isSold}
+    join (values ('corrected ', null), ('correction-canceled ', ${LicenceStatus.Canceled}::int)) as change (kind, status)
+      on status is null or status = c.license_status
+    where c.license_type = ${LicenceType.Correction} and c.accepted_on is not null`;
 
 async function write(transaction: Transaction, ids: readonly string[], isLate: boolean): Promise<void> {
   const sold = await readSold(transaction, ids);
