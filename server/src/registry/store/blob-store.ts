@@ -25,7 +25,7 @@ type Sender = { hash: string; remote: string; tokenHash?: string };
  * Stores a file with its compressed copies, unless it is stored already. A blob that no release refers to is deleted a day after its last use.
  * @param sender the team's tool; undefined for the portal's own files
  * @throws HttpError 400 when the content has another hash than its sender says, 401 when the sender's token has ended, 413 when file and
- *   copies exceed the quota
+ *   copies exceed the quota, 503 when too many files wait
  */
 export async function storeBlob(database: Database, content: Buffer, sender?: Sender): Promise<{ hash: string }> {
   const name = blobHashOf(content);
@@ -133,8 +133,11 @@ async function checkSize(database: Database, remote: string, size: number): Prom
 }
 
 const busy = () => new HttpError(503, messages.busy, { retryAfter: 2 });
-/** Two files are compressed at once. All of them would occupy the threads that also read files. Only the uploads limit how many wait. */
-const { inTurn } = createTurns({ concurrency: 2, longest: Number.POSITIVE_INFINITY, ranks: 1, busy });
+/**
+ * Two files are compressed at once: all of them would occupy the threads that also read files. The others wait in memory, also when their
+ * sender has hung up.
+ */
+const { inTurn } = createTurns({ concurrency: 2, longest: 16, ranks: 1, busy });
 
 /** The beginnings of formats that are compressed already: WOFF2, JPEG, PNG, GIF, gzip. */
 const signatures = ['774f4632', 'ffd8ff', '89504e47', '47494638', '1f8b'].map((hex) => Buffer.from(hex, 'hex'));
@@ -146,7 +149,10 @@ function isCompressed(content: Buffer): boolean {
   return isWebp || isAvif || signatures.some((signature) => content.subarray(0, signature.length).equals(signature));
 }
 
-/** Compresses a file as small as possible, in turn with those of other remotes. Null where a copy would not be smaller. */
+/**
+ * Compresses a file as small as possible, in turn with those of other remotes. Null where a copy would not be smaller.
+ * @throws HttpError 503 when too many wait
+ */
 export async function compress(content: Buffer, remote = ''): Promise<Omit<Blob, 'content'>> {
   if (content.length === 0 || isCompressed(content)) return { brotli: null, gzip: null };
   return inTurn({ rank: 0, key: remote }, async () => {

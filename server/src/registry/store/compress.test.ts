@@ -28,12 +28,15 @@ test('compress makes smaller copies of the same content, also for more callers t
   }
 });
 
-test('ACC-05 compress lets remotes take turns, so that many files of one do not delay those of another', async () => {
+test('ACC-05 compress lets remotes take turns, and rejects the last files of the one with the most', async () => {
   const finished: string[] = [];
   const compressFor = async (remote: string) => {
     await compress(text, remote);
     finished.push(remote);
   };
-  await Promise.all([...Array.from({ length: 20 }, () => compressFor('mfe-many')), compressFor('mfe-other')]);
+  const all = await Promise.allSettled([...Array.from({ length: 20 }, () => compressFor('mfe-many')), compressFor('mfe-other')]);
   expect(finished.indexOf('mfe-other')).toBeLessThan(6);
+  const rejected = all.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  expect(rejected).toHaveLength(3);
+  for (const reason of rejected) expect(reason).toMatchObject({ status: 503, details: { retryAfter: 2 } });
 });
