@@ -99,8 +99,8 @@ function findSlips(environment: Readonly<Record<string, string | undefined>>): s
   const foreign = Object.keys(environment).filter((name) => name.includes('_') && !(name in variables) && environment[name]);
   return foreign.flatMap((name) => {
     const singular = name.toUpperCase().replace(/IES$/, 'Y');
-    // In a short name, two other letters make another word: AMQP_URL is not SMTP_URL.
-    const meant = known.find((one) => isWithin(one.length < 10 ? 1 : 2, singular, one));
+    // In a short name, two other letters make another word: PORTAL_DB is not PORTAL_DIR.
+    const meant = known.find((one) => isWithin(one.length < 11 ? 1 : 2, singular, one));
     return meant === undefined ? [] : [`${name} is no setting: rename it to ${meant}, or unset it`];
   });
 }

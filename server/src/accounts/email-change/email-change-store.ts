@@ -32,7 +32,10 @@ export function createEmailChangeStore(database: Database, emails: AccountEmails
       await record(transaction, companyId, 'email-change-requested', by);
     },
 
-    /** Changes the address, and ends all links and logins, and the registrations that wait for it. @throws HttpError 404 and 410 as `requireMailLink` does, 409 when it is taken */
+    /**
+     * Changes the address. Ends all links and logins, and the registrations that wait for it.
+     * @throws HttpError 404 and 410 as `requireMailLink` does, 409 when it is taken
+     */
     confirm(linkId: string): Promise<{ companyId: string; email: string }> {
       return withLockedCompany(database, linkId, async (transaction) => {
         const { companyId, newEmail } = await requireMailLink(transaction, linkId, 'email-change');

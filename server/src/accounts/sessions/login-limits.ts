@@ -107,7 +107,7 @@ export function createLoginLimits({ rateLimits, passwords, secretKey, formerSecr
         await followUp(undo);
         throw error;
       });
-      return { account: hash === undefined ? undefined : accounts.find(({ passwordHash }) => passwordHash === hash), succeed };
+      return { account: accounts.find(({ passwordHash }) => passwordHash === hash), succeed };
     },
   };
 }

@@ -29,8 +29,10 @@ export function sessionRoutes(api: Api, { sessions, loginLimits, registrations, 
     call.logSecurityEvent(session === undefined ? 'login-failed' : 'login', account.id);
     if (account.activatedAt === null) {
       const sent = await rateLimits.isWithin(activationEmails, mailboxOf(account.email));
-      if (sent) await registrations.sendActivation(account.email, account.id);
-      if (sent) wakeMailWorker();
+      if (sent) {
+        await registrations.sendActivation(account.email, account.id);
+        wakeMailWorker();
+      }
       throw new HttpError(400, sent ? messages.notActivated : messages.notActivatedWait);
     }
     if (session === undefined) throw new HttpError(400, messages.wrongCredentials);

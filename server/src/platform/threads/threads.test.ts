@@ -40,7 +40,7 @@ test('keeps an idle thread for the next task, and after an error', async () => {
 test.each(['loop', 'match slowly'] as const)(
   'ACC-04 ends the thread of a task that takes too long, and starts another: %s',
   async (task) => {
-    const threads = start(50);
+    const threads = start(500);
     await expect(threads.run(task)).rejects.toThrow(ThreadTimeoutError);
     expect(await threads.run('add')).toBe(1);
   },

@@ -131,8 +131,13 @@ describe('the calls of a release', () => {
     expect(problemsOf([read], [])).toEqual([]);
     expect(problemsOf([read, save, remove], [save, 'DELETE /api/employees/{employee}'])).toEqual([]);
     expect(problemsOf([read, save, remove], ['PUT /api/employees/{id}', 'POST /api/employees'])).toEqual([
-      `The operator has not admitted these calls: ${save}, ${remove}. They are admitted by: portal operator remotes add mfe-pkk --calls "${save},${remove}"`,
+      `The operator has not admitted all calls. This command admits them: portal operator remotes add mfe-pkk --calls "${save},${remove}"`,
     ]);
+  });
+
+  test('fit into a problem of 1000 characters with their command when there are 25', () => {
+    const calls = Array.from({ length: 25 }, (_, index) => `PUT /api/companies/invoices-${index}`);
+    expect(problemsOf(calls, [])[0]?.slice(0, 1000)).toMatch(/invoices-24"$/);
   });
 
   test('are left out of the command when no portal can have them', () => {

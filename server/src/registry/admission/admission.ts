@@ -91,7 +91,7 @@ export function findUnadmittedCalls(release: Pick<Release, 'name' | 'calls'>, ad
   const calls = writingCallsOf(release).filter((call) => !isAdmitted(call));
   if (calls.length === 0) return [];
   const command = `portal operator remotes add ${release.name} --calls "${calls.join(',')}"`;
-  return [`The operator has not admitted these calls: ${calls.join(', ')}. They are admitted by: ${command}`];
+  return [`The operator has not admitted all calls. This command admits them: ${command}`];
 }
 
 /** The calls that pages let a release make. Undefined for a build from before releases named them, which may make every call. */

@@ -55,7 +55,8 @@ const nested = (levels: number) => `${'@media print{'.repeat(levels)}._page_1x2y
 test('ACC-04 rejects a style sheet that is nested too deeply, whatever its texts contain', () => {
   expect(find(nested(40))).toEqual([]);
   expect(find(`._page_1x2y3_1{content:"${'({['.repeat(100)}"}/*${'('.repeat(100)}*/`)).toEqual([]);
-  for (const css of [nested(51), nested(20_000), `a{b:${'('.repeat(60)}`, `${':is('.repeat(60)}`]) {
+  const wrongClosers = `${'@media print{._page_1x2y3_1{b:)}'.repeat(51)}${'}'.repeat(51)}`;
+  for (const css of [nested(51), nested(20_000), `a{b:${'('.repeat(60)}`, `${':is('.repeat(60)}`, wrongClosers, `}${nested(51)}`]) {
     expect(find(css)).toEqual(['page.css is nested too deeply: it has more than 50 rules or brackets in each other.']);
   }
 });

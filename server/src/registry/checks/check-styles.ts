@@ -48,16 +48,22 @@ export function findGlobalStyles(file: string, css: string): string[] {
 }
 
 const { Function: call, LeftCurlyBracket, LeftParenthesis, LeftSquareBracket, ...others } = tokenTypes;
-const opening: readonly number[] = [call, LeftCurlyBracket, LeftParenthesis, LeftSquareBracket];
-const closing: readonly number[] = [others.RightCurlyBracket, others.RightParenthesis, others.RightSquareBracket];
+const closers = new Map<number, number>([
+  [call, others.RightParenthesis],
+  [LeftParenthesis, others.RightParenthesis],
+  [LeftSquareBracket, others.RightSquareBracket],
+  [LeftCurlyBracket, others.RightCurlyBracket],
+]);
 
-/** The most brackets that are open at once. The parser calls itself for each of them. */
+/** The most brackets that are open at once. The parser calls itself for each of them. A closer of another kind closes none. */
 function nestingOf(css: string): number {
-  let [open, most] = [0, 0];
+  const open: number[] = [];
+  let most = 0;
   tokenize(css, (type) => {
-    if (opening.includes(type)) open += 1;
-    else if (closing.includes(type)) open -= 1;
-    most = Math.max(most, open);
+    const closer = closers.get(type);
+    if (closer !== undefined) open.push(closer);
+    else if (type === open.at(-1)) open.pop();
+    most = Math.max(most, open.length);
   });
   return most;
 }

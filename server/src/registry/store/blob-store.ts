@@ -5,6 +5,7 @@ import { and, asc, count, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { blobs, releases } from '../../platform/db/tables/release.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
+import { createTurns } from '../../platform/threads/turns.ts';
 import { messages } from '../messages.ts';
 import { holdToken } from '../tokens/release-tokens.ts';
 import { lockRemote } from './trail.ts';
@@ -24,13 +25,13 @@ type Sender = { hash: string; remote: string; tokenHash?: string };
  * Stores a file with its compressed copies, unless it is stored already. A blob that no release refers to is deleted a day after its last use.
  * @param sender the team's tool; undefined for the portal's own files
  * @throws HttpError 400 when the content has another hash than its sender says, 401 when the sender's token has ended, 413 when file and
- *   copies exceed the quota
+ *   copies exceed the quota, 503 when too many files wait
  */
 export async function storeBlob(database: Database, content: Buffer, sender?: Sender): Promise<{ hash: string }> {
   const name = blobHashOf(content);
   if (sender !== undefined && sender.hash !== name) throw new HttpError(400, messages.wrongHash(sender.hash));
   if ((await findMissing(database, [name])).length === 0) return { hash: name };
-  const copies = await compress(content);
+  const copies = await compress(content, sender?.remote);
   await database.transaction(async (transaction) => {
     if (sender !== undefined) {
       await lockRemote(transaction, sender.remote);
@@ -131,8 +132,12 @@ async function checkSize(database: Database, remote: string, size: number): Prom
   return stored?.count ?? 0;
 }
 
-/** Files compressed at once. All of them would occupy the threads that also read files. */
-const concurrency = 2;
+const busy = () => new HttpError(503, messages.busy, { retryAfter: 2 });
+/**
+ * Two files are compressed at once: all of them would occupy the threads that also read files. The others wait in memory, also when their
+ * sender has hung up.
+ */
+const { inTurn } = createTurns({ concurrency: 2, longest: 16, ranks: 1, busy });
 
 /** The beginnings of formats that are compressed already: WOFF2, JPEG, PNG, GIF, gzip. */
 const signatures = ['774f4632', 'ffd8ff', '89504e47', '47494638', '1f8b'].map((hex) => Buffer.from(hex, 'hex'));
@@ -144,23 +149,16 @@ function isCompressed(content: Buffer): boolean {
   return isWebp || isAvif || signatures.some((signature) => content.subarray(0, signature.length).equals(signature));
 }
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** Compresses a file as small as possible. Null where a copy would not be smaller. */
-export async function compress(content: Buffer): Promise<Omit<Blob, 'content'>> {
+/**
+ * Compresses a file as small as possible, in turn with those of other remotes. Null where a copy would not be smaller.
+ * @throws HttpError 503 when too many wait
+ */
+export async function compress(content: Buffer, remote = ''): Promise<Omit<Blob, 'content'>> {
   if (content.length === 0 || isCompressed(content)) return { brotli: null, gzip: null };
-  if (running >= concurrency) await new Promise<void>((resolve) => void waiting.push(resolve));
-  else running += 1;
-  try {
+  return inTurn({ rank: 0, key: remote }, async () => {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
     const smaller = (copy: Buffer) => (copy.length < content.length ? copy : null);
     const brotli = smaller(await compressBrotli(content, { params }));
     return { brotli, gzip: smaller(await compressGzip(content, { level: 9 })) };
-  } finally {
-    // The next one runs instead, so the count stays.
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+  });
 }

@@ -31,10 +31,9 @@ const namedFiles = 5;
  */
 export function storeRelease(
   database: Database,
-  { release, actor, tokenHash, compareBuilds = isSameBuild, ...signature }: NewRelease,
+  { release, description, signatures, keyId, actor, tokenHash, compareBuilds = isSameBuild }: NewRelease,
 ): Promise<boolean> {
   const { name: remote, version, commit, isClean } = release;
-  const { description, signatures, keyId } = signature;
   return database.transaction(async (transaction) => {
     await lockRemote(transaction, remote);
     if (tokenHash !== undefined) await holdToken(transaction, tokenHash);
