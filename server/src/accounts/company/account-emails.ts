@@ -57,6 +57,8 @@ function describeRegistration({ registeredAt, registeredWith }: LinkedAccount): 
 }
 
 const emailChangeHours = 1;
+/** Strangers can register an address again and again. */
+const mostLinks = 20;
 
 export type AccountEmails = ReturnType<typeof createAccountEmails>;
 
@@ -81,10 +83,12 @@ export function createAccountEmails(publicUrl: string, provider: Provider) {
   }
 
   return {
-    /** Sends one e-mail with a link for each account of an address. Without an account the same statements run, but no e-mail is sent. */
-    async sendLinks(transaction: Transaction, accounts: readonly LinkedAccount[], template: keyof typeof linkEmails): Promise<void> {
+    /** Sends one e-mail with a link for the newest accounts of an address. Without an account the same statements run, but no e-mail is sent. */
+    async sendLinks(transaction: Transaction, all: readonly LinkedAccount[], template: keyof typeof linkEmails): Promise<void> {
       const { path, hours, kind, title, label, opening, closing } = linkEmails[template];
       const purpose = template === 'first-password' ? 'reset' : template;
+      const newestFirst = all.toSorted((one, other) => other.registeredAt.getTime() - one.registeredAt.getTime());
+      const accounts = newestFirst.slice(0, mostLinks);
       const ids = await createMailLinks(
         transaction,
         accounts.map(({ id }) => id),

@@ -83,6 +83,20 @@ test('ACC-01 each e-mail names the time and the browser of its registration', as
   expect((await lastMail(registration.email))?.text).toMatch(/^Przeglądarka: Firefox, Windows$/m);
 });
 
+test('ACC-01 an e-mail has links for the newest registrations only when many wait', async () => {
+  const { email } = await portal.register();
+  const [waiting] = await portal.database.select().from(companies).where(eq(companies.email, email));
+  if (waiting === undefined) throw new Error('nothing waits');
+  const { id: _, ...fields } = waiting;
+  const others = Array.from({ length: 30 }, (__, minute) => ({ ...fields, registeredAt: new Date(Date.UTC(2026, 0, 1, 12, minute)) }));
+  await portal.database.insert(companies).values(others);
+  await restore(email);
+  const text = (await lastMail(email))?.text;
+  expect(linksIn(text)).toHaveLength(20);
+  expect([text?.includes('13:11'), text?.includes('13:12')]).toEqual([true, true]);
+  expect([text?.includes('13:29'), text?.includes('13:10')]).toEqual([true, false]);
+});
+
 test('ACC-01 a NIP that others wait with blocks neither a registration nor an activation, and the account keeps its password', async () => {
   const stranger = await portal.register();
   const strangersLink = await portal.activationLink(stranger.email);

@@ -27,8 +27,8 @@ const nobody: Caller = { network: '' };
 
 const turnOf = (caller: Caller): Turn => ('account' in caller ? { rank: 0, key: caller.account } : { rank: 1, key: caller.network });
 
-/** Stands for the hash of an account without a password. No password matches, after the usual time. */
-export const noPassword = makeDecoyHash(recommended);
+/** Stands for the hash of an account without a password: none matches. Rows have it, so it stays when the recommended cost changes. */
+export const noPassword = makeDecoyHash({ memoryCost: 19_456, timeCost: 2 });
 
 /**
  * A bounded number of low-priority threads: a flood of logins blocks nothing else. In a full queue, the last hash of the caller with the
