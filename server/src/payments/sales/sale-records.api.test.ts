@@ -1,0 +1,110 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useShop } from '../../../testing/shop.ts';
+import { completeSales } from '../../orders/sales/write-sales.ts';
+import { sales } from '../../platform/db/tables/sale.ts';
+
+const { portal, operator, ...licensing } = useShop();
+
+afterEach(() => void vi.useRealTimers());
+
+/** Accepts an order at an instant. */
+async function acceptAt(instant: string, paymentMark: string) {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) });
+  const accepted = await licensing.accept(paymentMark);
+  vi.useRealTimers();
+  return accepted;
+}
+
+const sell = async (productName: string, acceptedOn = new Date().toISOString()) => {
+  const { token, email } = await portal.company();
+  const order = await licensing.buy(token, productName);
+  return { ...(await acceptAt(acceptedOn, order.paymentMark)), token, email };
+};
+const recordsOf = async (mark: string) => (await operator.result(['orders', 'show', mark])).sales;
+const dayOf = (instant: Date) => instant.toLocaleDateString('sv-SE', { timeZone: 'Europe/Warsaw' });
+const correctNip = (mark: string) => operator.result(['licences', 'correct-nip', mark, '--nip', '526-000-12-46', '--reason', 'literówka']);
+
+/** Leaves the orders as an earlier version does: without records. */
+const forget = () =>
+  portal.database.transaction(async (transaction) => {
+    for (const statement of ['alter table sales disable trigger user', 'delete from sales', 'alter table sales enable trigger user'])
+      await transaction.execute(sql.raw(statement));
+  });
+
+test('SAL-01 rejects a change of a record, also by SQL', async () => {
+  await sell('Start', '2025-04-10T10:00:00.000Z');
+  for (const statement of ['update sales set gross = 1', 'delete from sales']) {
+    await expect(portal.database.execute(sql.raw(statement))).rejects.toThrow();
+  }
+});
+
+test('SAL-01 takes a canceled correction back in the month of its cancellation', async () => {
+  const { id, paymentMark, token } = await sell('Start', '2025-03-10T10:00:00.000Z');
+  const correction = await licensing.correct(token, id, 'Firma nowa');
+  await licensing.accept(correction.paymentMark);
+  await licensing.cancel(correction.paymentMark, 'pomyłka');
+  await licensing.cancel(paymentMark);
+  expect(await recordsOf(paymentMark)).toMatchObject([
+    { kind: 'sale', companyName: 'Nowa Szkoła', gross: 349 },
+    { kind: 'correction', companyName: 'Nowa Szkoła', gross: -349 },
+    { kind: 'correction', companyName: 'Firma nowa', gross: 349 },
+    { kind: 'correction', companyName: 'Firma nowa', gross: -349, reason: 'pomyłka' },
+    { kind: 'correction', companyName: 'Nowa Szkoła', gross: 349, paymentMark },
+    { kind: 'cancellation', companyName: 'Nowa Szkoła', gross: -349 },
+  ]);
+});
+
+test('SAL-01 corrects the NIP of a sold order by two records', async () => {
+  const { paymentMark } = await sell('Start', '2025-02-10T10:00:00.000Z');
+  await correctNip(paymentMark);
+  expect(await recordsOf(paymentMark)).toMatchObject([
+    { nip: '1234567890', gross: 349, day: '2025-02-10' },
+    { nip: '1234567890', gross: -349, day: dayOf(new Date()), reason: 'literówka' },
+    { nip: '5260001246', gross: 349, day: dayOf(new Date()) },
+  ]);
+});
+
+test('SAL-01 gives back no more than the price', async () => {
+  const { paymentMark } = await sell('Start', '2025-02-11T10:00:00.000Z');
+  const refund = (amount: string) => ['orders', 'refund', paymentMark, '--amount', amount, '--reason', 'rabat'];
+  expect((await operator.type(refund('49'))).out).toBe(
+    `49,00 zł of ${paymentMark} are given back: Nowa Szkoła. 300,00 zł remain. The invoice needs a correction.\n`,
+  );
+  expect(await operator.failure(refund('300,01'))).toBe(`At most 300,00 zł of ${paymentMark} can be given back.`);
+  await operator.result(refund('300'));
+  const { gross, vat } = (await recordsOf(paymentMark)).reduce(
+    (sum: { gross: number; vat: number }, one: typeof sum) => ({ gross: sum.gross + one.gross, vat: sum.vat + one.vat }),
+    { gross: 0, vat: 0 },
+  );
+  expect([gross, Math.round(vat * 100)]).toEqual([0, 0]);
+  const { paymentMark: pending } = await licensing.buyAnew();
+  expect(await operator.failure(['orders', 'refund', pending, '--amount', '1', '--reason', 'x'])).toContain('At most 0,00 zł');
+});
+
+test('SAL-01 rebuilds from its history what an earlier version has sold, and names what is lost', async () => {
+  const { token, email, nip } = await portal.company();
+  const { id, paymentMark } = await licensing.buy(token, 'Start na rok', { nip });
+  await acceptAt('2025-01-10T10:00:00.000Z', paymentMark);
+  await licensing.change(id, { expiresOn: new Date(Date.now() + 200 * 86_400_000) });
+  const extension = await licensing.extend(token, id, 'Komplet na rok');
+  await licensing.accept(extension.paymentMark);
+  const correction = await licensing.correct(token, id, 'Firma nowa');
+  await licensing.accept(correction.paymentMark);
+  await operator.result(['licences', 'prolong', paymentMark, '--days', '10', '--reason', 'awaria']);
+  await licensing.cancel(paymentMark, 'rezygnacja', 'keep');
+  const read = () => portal.database.select().from(sales).where(eq(sales.orderId, id)).orderBy(sales.id);
+  const written = await read();
+  expect(written).toHaveLength(4);
+  await forget();
+  await completeSales(portal.database);
+  const withoutNumbers = (records: typeof written) => records.map(({ id: _, recordedAt: __, ...record }) => record);
+  const rebuilt = await read();
+  expect(withoutNumbers(rebuilt)).toEqual(withoutNumbers(written));
+  await completeSales(portal.database);
+  expect(await read()).toEqual(rebuilt);
+  await forget();
+  await operator.result(['companies', 'erase', email, '--yes', '--force']);
+  const { out } = await operator.type(['sales', 'export', '--month', '2025-01']);
+  expect(out).toMatch(/;Start na rok;Nowa Szkoła;[\d-]+;;;;.*;nie zapisano: adres\r\n$/);
+});
