@@ -12,7 +12,7 @@ export type SaleBuyer = Pick<LicenceRow, 'companyName' | 'nip' | 'buyerAddress' 
 export type SaleChange = { at: Date; reason: string | null } & (
   | { kind: 'canceled' }
   /** `key` names the change, `mark` the order that has its invoice; without one that stays. */
-  | { kind: 'corrected'; key: string; mark?: string; from: Partial<SaleBuyer>; to: Partial<SaleBuyer> }
+  | { kind: 'corrected'; key: string; mark?: string; from: Partial<SaleBuyer> & Pick<SaleBuyer, 'nip'>; to: Partial<SaleBuyer> }
   | { kind: 'correction-canceled'; key: string }
 );
 
@@ -54,6 +54,8 @@ const eventsOf = (change: SaleChange, { id }: LicenceRow): string[] =>
 function recordsOf(change: SaleChange, order: LicenceRow, records: readonly SaleRecord[]): SaleRecord[] {
   const [minus = '', plus = ''] = eventsOf(change, order);
   const last = currentOf(records);
+  // An extension follows the correction of its licence only with the same NIP.
+  if (change.kind === 'corrected' && change.from.nip !== last.nip) return [];
   const { at, reason } = change;
   const shared = { day: dayInWarsaw(at), reason };
   const back = { ...last, ...signed(records, -1), ...shared, event: minus };

@@ -87,7 +87,9 @@ async function readSold(transaction: Transaction, ids: readonly string[]): Promi
     if (acceptedOn === null) return [];
     const own = requests.filter(({ parentId }) => parentId === order.id);
     const since = (kind: ProviderAction['kind']) =>
-      actions.filter(({ licenceId, action, at }) => licenceId === (order.parentId ?? order.id) && action.kind === kind && at > acceptedOn);
+      actions.filter(
+        ({ licenceId, action, at }) => (licenceId === order.id || licenceId === order.parentId) && action.kind === kind && at > acceptedOn,
+      );
     const [moved] = since('start-moved');
     const product = productAtAcceptance(order, own);
     return {

@@ -108,3 +108,24 @@ test('SAL-01 rebuilds from its history what an earlier version has sold, and nam
   const { out } = await operator.type(['sales', 'export', '--month', '2025-01']);
   expect(out).toMatch(/;Start na rok;Nowa Szkoła;[\d-]+;;;;.*;nie zapisano: adres\r\n$/);
 });
+
+test('SAL-01 corrects the NIP of an accepted extension by two records', async () => {
+  const { token, id } = await sell('Start na rok');
+  const extension = await licensing.extend(token, id, 'Komplet na rok');
+  await licensing.accept(extension.paymentMark);
+  await correctNip(extension.paymentMark);
+  expect(await recordsOf(extension.paymentMark)).toMatchObject([
+    { kind: 'sale', nip: '1234567890', gross: extension.totalPrice },
+    { kind: 'correction', nip: '1234567890', gross: -extension.totalPrice },
+    { kind: 'correction', nip: '5260001246', gross: extension.totalPrice },
+  ]);
+});
+
+test('SAL-01 leaves an extension of another buyer as it is when the NIP of its licence is corrected to the same one', async () => {
+  const { token, id, paymentMark } = await sell('Start na rok');
+  const extension = await licensing.extend(token, id, 'Komplet na rok', { nip: '5260001246' });
+  await licensing.accept(extension.paymentMark);
+  await correctNip(paymentMark);
+  await licensing.cancel(extension.paymentMark);
+  expect(await recordsOf(extension.paymentMark)).toMatchObject([{ kind: 'sale' }, { kind: 'cancellation' }]);
+});
