@@ -30,7 +30,7 @@ export function createDecisions(publicUrl: string, provider: Provider) {
       checkTransition(order, LicenceStatus.Accepted);
       const changes = root === undefined ? await acceptNew(transaction, order) : await acceptRequest(transaction, order, root);
       const accepted = await changeStatus(transaction, order, LicenceStatus.Accepted, actor, changes);
-      await writeSales(transaction, idsOf(order, root));
+      await writeSales(transaction, idsOf(order, root), order.id);
       await emails.sendAccepted(transaction, accepted, root);
       return accepted;
     },

@@ -37,11 +37,12 @@ export type SoldOrder = {
 export function missingRecords(sold: SoldOrder, isLate: boolean): SaleRecord[] {
   const records = [...sold.stored];
   const has = (event: string) => records.some((record) => record.event === event);
-  if (!has(`sale ${sold.order.id}`)) records.push(isLate ? lateSale(sold) : saleOf(sold));
+  const isSaleMissing = !has(`sale ${sold.order.id}`);
+  if (isSaleMissing) records.push(isLate ? lateSale(sold) : saleOf(sold));
   for (const change of sold.changes) {
     if (sumOf(records, 'gross') > 0 && !eventsOf(change, sold.order).some(has)) records.push(...recordsOf(change, sold.order, records));
   }
-  const isTermUnknown = isLate && sold.isTermChanged;
+  const isTermUnknown = isSaleMissing && isLate && sold.isTermChanged;
   return records.slice(sold.stored.length).map((record) => {
     const unknown = [...(record.buyerAddress === null ? ['address'] : []), ...(isTermUnknown ? ['term'] : [])];
     return { ...record, unknown: unknown.join(', ') };
@@ -126,7 +127,7 @@ function saleOf({ order, product, account, paidOn, changes }: SoldOrder): SaleRe
   };
 }
 
-/** The sale as the history tells it. */
+/** The sale as the history has it. */
 function lateSale(sold: SoldOrder): SaleRecord {
   const { order, firstStart } = sold;
   const { acceptedOn, howManyMonths, licenseType } = order;

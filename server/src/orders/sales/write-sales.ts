@@ -10,25 +10,43 @@ import { sales } from '../../platform/db/tables/sale.ts';
 import { addressOf } from '../buyer-address.ts';
 import { buyerOf, missingRecords, type SaleChange, type SoldOrder } from './sale-records.ts';
 
-/** Writes the records of what just happened to orders, which are locked. Orders without a price, and what is no order, have none. */
-export function writeSales(transaction: Transaction, ids: readonly string[]): Promise<void> {
-  return write(transaction, ids, false);
+/**
+ * Writes the records that orders lack, whose companies are locked. Orders without a price, and what is no order, have none.
+ * @param accepted the order that is accepted now; an earlier version has accepted another one without a sale
+ */
+export async function writeSales(transaction: Transaction, ids: readonly string[], accepted?: string): Promise<void> {
+  const sold = await readSold(transaction, ids);
+  const records = sold
+    .sort((one, other) => one.order.acceptedOn.getTime() - other.order.acceptedOn.getTime())
+    .flatMap((order) => missingRecords(order, order.order.id !== accepted));
+  if (records.length > 0) await transaction.insert(sales).values(records);
 }
 
-const ordersPerBatch = 500;
+/** PostgreSQL takes 65535 parameters, and a record has 28. */
+const ordersPerBatch = 200;
 
 /** Writes the records of what an earlier version has decided: before an upgrade, or on another replica. */
 export async function completeSales(database: Database): Promise<void> {
   const read = (after: { id: string } | undefined, limit: number) =>
     database
-      .select({ id: licences.id })
+      .select({ id: licences.id, companyId: licences.companyId })
       .from(licences)
       .where(and(isSold, isIncomplete, after && gt(licences.id, after.id)))
       .orderBy(asc(licences.id))
       .limit(limit);
   for await (const batch of inBatches(read, ordersPerBatch)) {
-    const ids = batch.map(({ id }) => id);
-    await database.transaction((transaction) => write(transaction, ids, true));
+    const isOfBatch = inArray(
+      companies.id,
+      batch.map(({ companyId }) => companyId),
+    );
+    await database.transaction(async (transaction) => {
+      // As decisions and other replicas do: they would deadlock, or mix what was before and after.
+      await transaction.select({ id: companies.id }).from(companies).where(isOfBatch).orderBy(asc(companies.id)).for('no key update');
+      await writeSales(
+        transaction,
+        batch.map(({ id }) => id),
+      );
+    });
   }
 }
 
@@ -36,23 +54,17 @@ const isSold = and(ne(licences.licenseType, LicenceType.Correction), gt(licences
 
 const lacks = (event: SQL) => sql`not exists (select from sales where sales.event = ${event})`;
 
-/** Always true of an order whose price was given back before a change: such a change has no record. */
+/** Once the whole price was given back, changes have no records. */
 const isIncomplete = or(
   lacks(sql`'sale ' || ${licences.id}`),
-  and(eq(licences.licenseStatus, LicenceStatus.Canceled), lacks(sql`'cancellation ' || ${licences.id}`)),
-  sql`exists (select from licences as c where c.parent_id = ${licences.id} and c.license_type = ${LicenceType.Correction}
-    and c.accepted_on is not null and (${lacks(sql`'corrected ' || c.id || ' minus'`)}
-      or (c.license_status = ${LicenceStatus.Canceled} and ${lacks(sql`'correction-canceled ' || c.id || ' minus'`)})))`,
+  sql`(${licences.licenseStatus} = ${LicenceStatus.Canceled}
+    or exists (select from licences as c where c.parent_id = ${licences.id} and c.license_type = ${LicenceType.Correction}
+      and c.replaced is not null and (${lacks(sql`'corrected ' || c.id || ' minus'`)}
+        or (c.license_status = ${LicenceStatus.Canceled} and ${lacks(sql`'correction-canceled ' || c.id || ' minus'`)})))
+    or exists (select from provider_actions as a where a.licence_id = ${licences.id} and a.action->>'kind' = 'nip-corrected'
+      and a.at > ${licences.acceptedOn} and ${lacks(sql`'corrected nip ' || a.id || ' ' || ${licences.id} || ' minus'`)})
+  ) and (select sum(gross) from sales where sales.order_id = ${licences.id}) > 0`,
 );
-
-async function write(transaction: Transaction, ids: readonly string[], isLate: boolean): Promise<void> {
-  const sold = await readSold(transaction, ids);
-  const records = sold
-    .sort((one, other) => one.order.acceptedOn.getTime() - other.order.acceptedOn.getTime())
-    .flatMap((order) => missingRecords(order, isLate));
-  // Two replicas may complete the same records.
-  if (records.length > 0) await transaction.insert(sales).values(records).onConflictDoNothing({ target: sales.event });
-}
 
 async function readSold(transaction: Transaction, ids: readonly string[]): Promise<SoldOrder[]> {
   const found = await transaction

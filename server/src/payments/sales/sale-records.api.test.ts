@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, expect, test, vi } from 'vitest';
+import { bankStatementOf } from '../../../testing/bank-statements.ts';
 import { useShop } from '../../../testing/shop.ts';
-import { completeSales } from '../../orders/sales/write-sales.ts';
+import { lockOrder } from '../../orders/decisions/decisions.ts';
+import { completeSales, writeSales } from '../../orders/sales/write-sales.ts';
 import { sales } from '../../platform/db/tables/sale.ts';
 
 const { portal, operator, ...licensing } = useShop();
@@ -128,4 +130,57 @@ test('SAL-01 leaves an extension of another buyer as it is when the NIP of its l
   await correctNip(paymentMark);
   await licensing.cancel(extension.paymentMark);
   expect(await recordsOf(extension.paymentMark)).toMatchObject([{ kind: 'sale' }, { kind: 'cancellation' }]);
+});
+
+test('SAL-02 leaves a sale of an earlier version in the month of its acceptance when a decision comes first', async () => {
+  const { token } = await portal.company();
+  const { paymentMark } = await licensing.buy(token, 'Start');
+  const statement = bankStatementOf([{ title: paymentMark, amount: '349,00', date: '25.07.2025' }]);
+  await operator.result(['statement', 'import', 'wyciag.csv'], { 'wyciag.csv': statement });
+  await forget();
+  await licensing.cancel(paymentMark);
+  expect(await recordsOf(paymentMark)).toMatchObject([
+    { kind: 'sale', day: dayOf(new Date()), paidOn: '2025-07-25' },
+    { kind: 'cancellation', day: dayOf(new Date()) },
+  ]);
+});
+
+test('SAL-01 completes the sales while somebody decides', async () => {
+  const { id, paymentMark } = await sell('Start');
+  await forget();
+  const [locked, completing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const decision = portal.database.transaction(async (transaction) => {
+    await lockOrder(transaction, paymentMark);
+    locked.resolve();
+    await completing.promise;
+    await writeSales(transaction, [id]);
+  });
+  await locked.promise;
+  const completion = completeSales(portal.database);
+  await vi.waitFor(async () => {
+    const waiting = await portal.database.execute(sql`select from pg_locks where not granted and locktype in ('tuple', 'transactionid')`);
+    expect(Object(waiting).rows.length).toBeGreaterThan(0);
+  });
+  completing.resolve();
+  await Promise.all([decision, completion]);
+  expect(await recordsOf(paymentMark)).toHaveLength(1);
+});
+
+test('SAL-01 completes what an earlier version has corrected, and nothing once the price was given back', async () => {
+  const { paymentMark, token, id } = await sell('Start');
+  await correctNip(paymentMark);
+  const { paymentMark: canceled } = await sell('Start');
+  await operator.result(['orders', 'refund', canceled, '--amount', '349', '--reason', 'zwrot']);
+  await licensing.cancel(canceled);
+  await portal.database.transaction(async (transaction) => {
+    await transaction.execute(sql`alter table sales disable trigger user`);
+    await transaction.execute(sql`delete from sales where event like 'corrected %'`);
+    await transaction.execute(sql`alter table sales enable trigger user`);
+  });
+  await completeSales(portal.database);
+  expect(await recordsOf(paymentMark)).toHaveLength(3);
+  expect(await recordsOf(canceled)).toMatchObject([{ kind: 'sale' }, { kind: 'refund' }]);
+  const correction = await licensing.correct(token, id, 'Firma nowa');
+  await licensing.accept(correction.paymentMark);
+  expect(await recordsOf(paymentMark)).toHaveLength(5);
 });
