@@ -155,8 +155,8 @@ export async function stopInOrder(
 }
 
 /**
- * Checks keys, completes the sales and stores the files of this version: before listening, or after an outage that the start began with. The embedded database
- * stores no files here, because no other replica needs them.
+ * Checks keys, completes the sales and stores the files of this version: before listening, or after an outage that the start began with.
+ * The embedded database stores no files here, because no other replica needs them.
  * @returns a function that waits for running work
  */
 async function finishStart(

@@ -185,7 +185,7 @@ export const decisionCommands = [
   endOrder('reject', 'reject a pending order', 'brak wpłaty'),
   endOrder(
     'cancel',
-    'cancel a pending or accepted order with its pending requests; --extensions says what happens to accepted ones',
+    'cancel a pending or accepted order with its pending requests; --extensions decides on accepted ones',
     'zamówiono dwa razy',
   ),
   refundOrder,

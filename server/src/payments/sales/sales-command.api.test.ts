@@ -158,7 +158,7 @@ test('SAL-01 PRV-04 keeps a month and its proforma byte for byte after an extens
   expect(all.reduce((sum, gross) => sum + gross, 0)).toBe(0);
 });
 
-test('SAL-02 counts an order in the month of its transfer, shows both days, and says what was added after an export', async () => {
+test('SAL-02 counts an order in the month of its transfer, shows both days, and reports what was added after an export', async () => {
   const known = await sell('Start', '2025-07-10T10:00:00.000Z');
   await exportOf('2025-07');
   expect((await operator.type(['sales', '--month', '2025-07'])).out).not.toContain('after the export');
