@@ -105,8 +105,8 @@ test('SAL-01 rebuilds from its history what an earlier version has sold, and nam
   expect(withoutNumbers(rebuilt)).toEqual(withoutNumbers(written));
   await completeSales(portal.database);
   expect(await read()).toEqual(rebuilt);
-  await forget();
   await operator.result(['companies', 'erase', email, '--yes', '--force']);
+  await forget();
   const { out } = await operator.type(['sales', 'export', '--month', '2025-01']);
   expect(out).toMatch(/;Start na rok;Nowa Szkoła;[\d-]+;;;;.*;nie zapisano: adres\r\n$/);
 });
@@ -183,4 +183,18 @@ test('SAL-01 completes what an earlier version has corrected, and nothing once t
   const correction = await licensing.correct(token, id, 'Firma nowa');
   await licensing.accept(correction.paymentMark);
   expect(await recordsOf(paymentMark)).toHaveLength(5);
+});
+
+test('SAL-01 records the address of what an earlier version has sold when its company is erased', async () => {
+  const { token, email, nip } = await portal.company();
+  const { paymentMark } = await licensing.buy(token, 'Start', { nip });
+  const { buyerCity: city } = await licensing.accept(paymentMark);
+  await licensing.cancel(paymentMark);
+  await forget();
+  await operator.result(['companies', 'erase', email, '--yes']);
+  expect(city).toBeTruthy();
+  expect(await recordsOf(paymentMark)).toMatchObject([
+    { kind: 'sale', nip, city, unknown: '' },
+    { kind: 'cancellation', nip, city },
+  ]);
 });
