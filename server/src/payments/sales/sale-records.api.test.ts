@@ -2,8 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterEach, expect, test, vi } from 'vitest';
 import { bankStatementOf } from '../../../testing/bank-statements.ts';
 import { useShop } from '../../../testing/shop.ts';
-import { lockOrder } from '../../orders/decisions/decisions.ts';
-import { completeSales, writeSales } from '../../orders/sales/write-sales.ts';
+import { completeSales } from '../../orders/sales/write-sales.ts';
 import { sales } from '../../platform/db/tables/sale.ts';
 
 const { portal, operator, ...licensing } = useShop();
@@ -143,27 +142,6 @@ test('SAL-02 leaves a sale of an earlier version in the month of its acceptance 
     { kind: 'sale', day: dayOf(new Date()), paidOn: '2025-07-25' },
     { kind: 'cancellation', day: dayOf(new Date()) },
   ]);
-});
-
-test('SAL-01 completes the sales while somebody decides', async () => {
-  const { id, paymentMark } = await sell('Start');
-  await forget();
-  const [locked, completing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const decision = portal.database.transaction(async (transaction) => {
-    await lockOrder(transaction, paymentMark);
-    locked.resolve();
-    await completing.promise;
-    await writeSales(transaction, [id]);
-  });
-  await locked.promise;
-  const completion = completeSales(portal.database);
-  await vi.waitFor(async () => {
-    const waiting = await portal.database.execute(sql`select from pg_locks where not granted and locktype in ('tuple', 'transactionid')`);
-    expect(Object(waiting).rows.length).toBeGreaterThan(0);
-  });
-  completing.resolve();
-  await Promise.all([decision, completion]);
-  expect(await recordsOf(paymentMark)).toHaveLength(1);
 });
 
 test('SAL-01 completes what an earlier version has corrected, and nothing once the price was given back', async () => {
