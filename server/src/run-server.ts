@@ -111,7 +111,9 @@ async function start(
   };
   const checkRows = async () => {
     await logUnknownKeys(open.database, pesels, log);
-    if (!open.space?.isLow()) await completeSales(open.database);
+    if (open.space?.isLow()) return;
+    // The command `sales` tries again.
+    await completeSales(open.database).catch((error: unknown) => log.error({ error: describeError(error) }, 'sales not completed'));
   };
   const finishWork = await finishStart(open, log, checkRows, storeFilesAndLog);
   const { smtpUrl, mailFrom } = config;

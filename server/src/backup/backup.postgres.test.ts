@@ -112,7 +112,7 @@ test.each(['create', 'restore'])('backup %s rejects the standard input or output
   expect([code, errors]).toEqual([2, expect.stringMatching(/^error: a backup cannot (go to|come from) the standard/)]);
 });
 
-test('ACC-06 API-07 backup create writes one snapshot while others write, and tells its age', async () => {
+test('ACC-06 API-07 backup create writes one snapshot while others write, and reports its age', async () => {
   const { type, database, open } = await onPostgres();
   const [company, product] = [randomUUID(), randomUUID()];
   await database.execute(

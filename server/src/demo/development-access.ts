@@ -45,7 +45,7 @@ export async function writeDevelopmentTokens(database: Database, dataDir: string
   renameSync(`${file}.new`, file);
 }
 
-/** @returns null for a revoked token, undefined for one that must be made anew */
+/** @returns null for a revoked token, undefined for one that must be made again */
 async function keep(transaction: Transaction, remote: string, token: Tokens[string] | undefined): Promise<Tokens[string] | undefined> {
   if (token === undefined || token === null) return token;
   const isMeant = and(eq(releaseTokens.tokenHash, hashToken(token)), eq(releaseTokens.remote, remote), eq(releaseTokens.label, label));

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { type CompanyRow, companyArgument, findCompany, requireNotErased } from '../accounts/company/find-company.ts';
 import { defineCommand, type OperatorContext, OperatorError } from '../command-line/command.ts';
 import { counted, keyValues } from '../command-line/format.ts';
+import { writeSales } from '../orders/sales/write-sales.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import { companies, consentChanges, mailLinks } from '../platform/db/tables/company.ts';
 import { employees } from '../platform/db/tables/employee.ts';
@@ -174,6 +175,12 @@ export async function erase(
   for (let mark = await nextPending(transaction, id); mark !== undefined; mark = await nextPending(transaction, id)) {
     await decisions.cancel(transaction, mark, actor);
   }
+  // What an earlier version has sold may have no records yet.
+  const orders = await transaction.select({ id: licences.id }).from(licences).where(eq(licences.companyId, id));
+  await writeSales(
+    transaction,
+    orders.map((order) => order.id),
+  );
   const unsent = { ...blank, failedAt: sql`now()`, failure: 'the company was erased' };
   await transaction.update(outbox).set(unsent).where(isWaitingMailOf(company));
   await transaction.delete(enquiries).where(isEnquiryOf(company));

@@ -8,7 +8,7 @@ export type BuyerAddress = Pick<LicenceRow, 'buyerAddress' | 'buyerPostCode' | '
 export type Account = Pick<CompanyRow, 'id' | 'nip' | 'address' | 'postCode' | 'city'>;
 export type SentAddress = Pick<LicenceOrder, 'address' | 'postCode' | 'city'>;
 
-/** The address as an order has it; '' says that there is none. */
+/** The address as an order has it; '' when there is none. */
 export function addressOf({ address, postCode, city }: SentAddress): BuyerAddress {
   return { buyerAddress: address ?? '', buyerPostCode: postCode ?? '', buyerCity: city ?? '' };
 }

@@ -157,6 +157,20 @@ test('SAL-05 cancel names the accepted extensions, and cancels them with their i
   ).toContain(root.paymentMark);
 });
 
+test('SAL-05 cancel leaves out an extension that was canceled before, and names the invoice of a correction', async () => {
+  const { token } = await portal.company();
+  const root = await licensing.running(token, 'Start');
+  const extension = await licensing.extend(token, root.id, 'Egzamin');
+  await licensing.accept(extension.paymentMark);
+  await licensing.cancel(extension.paymentMark);
+  const correction = await licensing.correct(token, root.id);
+  await licensing.accept(correction.paymentMark);
+  await operator.result(['orders', 'invoice', root.paymentMark, '--number', 'FV/3/2026']);
+  await operator.result(['orders', 'invoice', correction.paymentMark, '--number', 'FV/4/2026']);
+  const { out } = await operator.type(['orders', 'cancel', root.paymentMark]);
+  expect(out).toBe(`${root.paymentMark} is canceled: Po Zmianie.\nThe invoice FV/4/2026 of ${root.paymentMark} needs a correction.\n`);
+});
+
 test('changes nothing when the usage is invalid', async () => {
   const { token } = await portal.company();
   const { paymentMark, id } = await licensing.buy(token, 'Start');

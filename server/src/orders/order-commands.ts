@@ -1,7 +1,7 @@
 import { LicenceStatus } from '@osk/shared/contract/licence';
 import { nipDigits } from '@osk/shared/contract/numbers';
 import { Option } from 'commander';
-import { and, asc, count, desc, eq, isNotNull, not, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, not, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import { companyOption, hasKey, isNip } from '../accounts/company/find-company.ts';
@@ -11,6 +11,7 @@ import { counted, formatInstant, keyValues, pageNote } from '../command-line/for
 import { daysShape, declareDays, declarePages, isWithin, pageShape, textLine } from '../command-line/options.ts';
 import { companies } from '../platform/db/tables/company.ts';
 import { bookedTransfers, isTakenBack, type LicenceRow, licences } from '../platform/db/tables/licence.ts';
+import { sales } from '../platform/db/tables/sale.ts';
 import type { Decisions } from './decisions/decisions.ts';
 import { orderTable, statusName, summariseOrder } from './order-summary.ts';
 import { selectOrders } from './orders.ts';
@@ -36,7 +37,10 @@ const acceptOrders = defineCommand({
     const notAccepted: { paymentMark: string; reason: string }[] = [];
     for (const paymentMark of new Set(marks)) {
       try {
-        accepted.push(await decide(context, (transaction) => context.decisions.accept(transaction, paymentMark, context.actor)));
+        const order = await context.database.transaction((transaction) =>
+          context.decisions.accept(transaction, paymentMark, context.actor),
+        );
+        accepted.push(summariseDecision(order));
       } catch (error) {
         const reason = expectedMessage(error);
         if (reason === undefined) throw error;
@@ -73,8 +77,11 @@ function endOrder(action: 'reject' | 'cancel', summary: string, reason: string):
     },
     input: z.object({ mark: z.string(), reason: z.optional(z.string()), extensions: z.optional(z.enum(choices)) }),
     run: async (context, { mark, reason: why, extensions }) => {
-      const ended = await decide(context, (transaction) => context.decisions[action](transaction, mark, context.actor, why, extensions));
-      return { ...ended, with: await endedWith(context, ended.paymentMark) };
+      const ended = await context.database.transaction<LicenceRow & { requests?: readonly LicenceRow[] }>((transaction) =>
+        context.decisions[action](transaction, mark, context.actor, why, extensions),
+      );
+      const accepted = (ended.requests ?? []).filter(({ acceptedOn }) => acceptedOn !== null);
+      return { ...summariseDecision(ended), with: await readPayments(context, [ended, ...accepted]) };
     },
     present({ paymentMark, companyName, status, with: all }) {
       const lines = all.flatMap(({ paymentMark: mark, invoice, transfers }) => [
@@ -91,37 +98,32 @@ function endOrder(action: 'reject' | 'cancel', summary: string, reason: string):
 
 const choices = ['cancel', 'keep'] as const;
 
-type Decided = Awaited<ReturnType<typeof decide>>;
+type Decided = ReturnType<typeof summariseDecision>;
 
-/** Decides on one order in its own transaction. */
-async function decide({ database }: OperatorContext, decision: Parameters<typeof database.transaction<LicenceRow>>[0]) {
-  const { paymentMark, licenseStatus, companyName, ...times } = await database.transaction(decision);
-  const { acceptedOn, startedOn, expiresOn } = times;
+function summariseDecision({ paymentMark, licenseStatus, companyName, acceptedOn, startedOn, expiresOn }: LicenceRow) {
   return { paymentMark, status: statusName(licenseStatus), companyName, acceptedOn, startedOn, expiresOn };
 }
 
-/**
- * An order that has ended, and what was accepted and canceled with it: their invoices, and the numbers of the transfers booked for them that were
- * not taken back.
- */
-async function endedWith({ database }: OperatorContext, mark: string) {
-  const root = alias(licences, 'root');
-  const isCanceledExtension = and(
-    eq(root.paymentMark, mark),
-    eq(licences.licenseStatus, LicenceStatus.Canceled),
-    isNotNull(licences.acceptedOn),
-  );
+/** Ended orders with the invoices of their last buyers, and the numbers of the transfers booked for them that were not taken back. */
+function readPayments({ database }: OperatorContext, orders: readonly LicenceRow[]) {
+  const invoiced = alias(licences, 'invoiced');
   return database
     .select({
       paymentMark: licences.paymentMark,
-      invoice: licences.invoiceNumber,
+      invoice: sql<string | null>`coalesce(${invoiced.invoiceNumber}, ${licences.invoiceNumber})`,
       transfers: sql<number[]>`array_remove(array_agg(${bookedTransfers.transferId}::int order by ${bookedTransfers.bookedAt}), null)`,
     })
     .from(licences)
-    .leftJoin(root, and(eq(root.id, licences.parentId), eq(root.licenseStatus, LicenceStatus.Canceled)))
+    .leftJoin(sales, and(eq(sales.orderId, licences.id), eq(sales.kind, 'cancellation')))
+    .leftJoin(invoiced, eq(invoiced.paymentMark, sales.paymentMark))
     .leftJoin(bookedTransfers, and(eq(bookedTransfers.licenceId, licences.id), not(isTakenBack)))
-    .where(or(eq(licences.paymentMark, mark), isCanceledExtension))
-    .groupBy(licences.id)
+    .where(
+      inArray(
+        licences.id,
+        orders.map(({ id }) => id),
+      ),
+    )
+    .groupBy(licences.id, invoiced.id)
     .orderBy(asc(licences.createdOn));
 }
 
@@ -183,7 +185,7 @@ export const decisionCommands = [
   endOrder('reject', 'reject a pending order', 'brak wpłaty'),
   endOrder(
     'cancel',
-    'cancel a pending or accepted order with its pending requests; --extensions says what happens to accepted ones',
+    'cancel a pending or accepted order with its pending requests; --extensions decides on accepted ones',
     'zamówiono dwa razy',
   ),
   refundOrder,

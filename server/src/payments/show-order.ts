@@ -1,5 +1,5 @@
 import { formatNip } from '@osk/shared/contract/numbers';
-import { asc, desc, eq, or } from 'drizzle-orm';
+import { and, asc, desc, eq, or } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { historyTable, readActions } from '../accounts/company/history.ts';
 import { defineCommand, type Json, type OperatorContext, OperatorError } from '../command-line/command.ts';
@@ -64,7 +64,7 @@ async function readOrder({ database }: OperatorContext, { mark }: { mark: string
     .where(or(eq(licences.parentId, id), parentId === null ? undefined : eq(licences.id, parentId)))
     .orderBy(desc(licences.createdOn));
   const recorded = await selectSales(database)
-    .where(or(eq(sales.orderId, id), eq(sales.paymentMark, mark)))
+    .where(or(eq(sales.orderId, id), parentId === null ? undefined : and(eq(sales.orderId, parentId), eq(sales.paymentMark, mark))))
     .orderBy(asc(sales.id));
   const about = related.find(({ licence }) => licence.id === parentId);
   return {

@@ -48,7 +48,7 @@ test('answers 409 when an accepted order is rejected, and 404 when the mark is u
   for (const decide of [reject, cancel]) await expect(decide('OSK0000000')).rejects.toMatchObject({ status: 404 });
 });
 
-test('SAL-05 cancels the pending requests with their licence, and its accepted extension as the option says', async () => {
+test('SAL-05 cancels the pending requests with their licence, and its accepted extension when asked', async () => {
   await promo('WITHROOT', { percent: 10 });
   const { token, email } = await portal.company();
   const story = async () => {

@@ -30,7 +30,7 @@ export function createDecisions(publicUrl: string, provider: Provider) {
       checkTransition(order, LicenceStatus.Accepted);
       const changes = root === undefined ? await acceptNew(transaction, order) : await acceptRequest(transaction, order, root);
       const accepted = await changeStatus(transaction, order, LicenceStatus.Accepted, actor, changes);
-      await writeSales(transaction, idsOf(order, root));
+      await writeSales(transaction, idsOf(order, root), order.id);
       await emails.sendAccepted(transaction, accepted, root);
       return accepted;
     },
@@ -48,6 +48,7 @@ export function createDecisions(publicUrl: string, provider: Provider) {
      * Cancels a pending or accepted order and returns the use of its promo code. A licence's pending requests are canceled too, and its
      * followers start earlier; an accepted request is undone on its root.
      * @param extensions what happens to the accepted extensions of a licence
+     * @returns the order, and the requests that were canceled with it
      * @throws HttpError 404 for an unknown mark; 409 when the order cannot be canceled, a later request depends on it, or nothing is said
      *   about its accepted extensions
      */
@@ -57,7 +58,7 @@ export function createDecisions(publicUrl: string, provider: Provider) {
       actor: Actor,
       reason?: string,
       extensions?: 'cancel' | 'keep',
-    ): Promise<LicenceRow> {
+    ): Promise<LicenceRow & { requests: readonly LicenceRow[] }> {
       const { order, root } = await lockOrder(transaction, mark);
       checkTransition(order, LicenceStatus.Canceled);
       const requests = root === undefined ? await lockOpenRequests(transaction, order) : [];
@@ -70,15 +71,15 @@ export function createDecisions(publicUrl: string, provider: Provider) {
       await recordMoves(transaction, canceled.paymentMark, advanced, { actor, reason });
       const kept = extensions === 'keep' ? accepted : [];
       await emails.sendCanceled(transaction, canceled, root, reason, { advanced, kept });
-      const all = [canceled];
+      const canceledRequests: LicenceRow[] = [];
       for (const request of requests.filter((one) => !kept.includes(one))) {
         const canceledRequest = await changeStatus(transaction, request, LicenceStatus.Canceled, 'system');
         await emails.sendCanceled(transaction, canceledRequest, canceled, `anulowano licencję nr ${canceled.paymentMark}`);
-        all.push(canceledRequest);
+        canceledRequests.push(canceledRequest);
       }
-      await writeSales(transaction, [...idsOf(order, root), ...all.map(({ id }) => id)]);
-      await returnPromoCodes(transaction, all);
-      return canceled;
+      await writeSales(transaction, [...idsOf(order, root), ...canceledRequests.map(({ id }) => id)]);
+      await returnPromoCodes(transaction, [canceled, ...canceledRequests]);
+      return { ...canceled, requests: canceledRequests };
     },
   };
 }

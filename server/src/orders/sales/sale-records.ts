@@ -12,7 +12,7 @@ export type SaleBuyer = Pick<LicenceRow, 'companyName' | 'nip' | 'buyerAddress' 
 export type SaleChange = { at: Date; reason: string | null } & (
   | { kind: 'canceled' }
   /** `key` names the change, `mark` the order that has its invoice; without one that stays. */
-  | { kind: 'corrected'; key: string; mark?: string; from: Partial<SaleBuyer>; to: Partial<SaleBuyer> }
+  | { kind: 'corrected'; key: string; mark?: string; from: Partial<SaleBuyer> & Pick<SaleBuyer, 'nip'>; to: Partial<SaleBuyer> }
   | { kind: 'correction-canceled'; key: string }
 );
 
@@ -37,11 +37,12 @@ export type SoldOrder = {
 export function missingRecords(sold: SoldOrder, isLate: boolean): SaleRecord[] {
   const records = [...sold.stored];
   const has = (event: string) => records.some((record) => record.event === event);
-  if (!has(`sale ${sold.order.id}`)) records.push(isLate ? lateSale(sold) : saleOf(sold));
+  const isSaleMissing = !has(`sale ${sold.order.id}`);
+  if (isSaleMissing) records.push(isLate ? lateSale(sold) : saleOf(sold));
   for (const change of sold.changes) {
     if (sumOf(records, 'gross') > 0 && !eventsOf(change, sold.order).some(has)) records.push(...recordsOf(change, sold.order, records));
   }
-  const isTermUnknown = isLate && sold.isTermChanged;
+  const isTermUnknown = isSaleMissing && isLate && sold.isTermChanged;
   return records.slice(sold.stored.length).map((record) => {
     const unknown = [...(record.buyerAddress === null ? ['address'] : []), ...(isTermUnknown ? ['term'] : [])];
     return { ...record, unknown: unknown.join(', ') };
@@ -54,6 +55,8 @@ const eventsOf = (change: SaleChange, { id }: LicenceRow): string[] =>
 function recordsOf(change: SaleChange, order: LicenceRow, records: readonly SaleRecord[]): SaleRecord[] {
   const [minus = '', plus = ''] = eventsOf(change, order);
   const last = currentOf(records);
+  // An extension follows the correction of its licence only with the same NIP.
+  if (change.kind === 'corrected' && change.from.nip !== last.nip) return [];
   const { at, reason } = change;
   const shared = { day: dayInWarsaw(at), reason };
   const back = { ...last, ...signed(records, -1), ...shared, event: minus };
@@ -124,7 +127,7 @@ function saleOf({ order, product, account, paidOn, changes }: SoldOrder): SaleRe
   };
 }
 
-/** The sale as the history tells it. */
+/** The sale as the history has it. */
 function lateSale(sold: SoldOrder): SaleRecord {
   const { order, firstStart } = sold;
   const { acceptedOn, howManyMonths, licenseType } = order;

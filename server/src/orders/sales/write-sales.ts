@@ -10,12 +10,20 @@ import { sales } from '../../platform/db/tables/sale.ts';
 import { addressOf } from '../buyer-address.ts';
 import { buyerOf, missingRecords, type SaleChange, type SoldOrder } from './sale-records.ts';
 
-/** Writes the records of what just happened to orders, which are locked. Orders without a price, and what is no order, have none. */
-export function writeSales(transaction: Transaction, ids: readonly string[]): Promise<void> {
-  return write(transaction, ids, false);
+/**
+ * Writes the records that orders lack, whose companies are locked. Orders without a price, and what is no order, have none.
+ * @param accepted the order that is accepted now; an earlier version has accepted another one without a sale
+ */
+export async function writeSales(transaction: Transaction, ids: readonly string[], accepted?: string): Promise<void> {
+  const sold = await readSold(transaction, ids);
+  const records = sold
+    .sort((one, other) => one.order.acceptedOn.getTime() - other.order.acceptedOn.getTime())
+    .flatMap((order) => missingRecords(order, order.order.id !== accepted));
+  if (records.length > 0) await transaction.insert(sales).values(records);
 }
 
-const ordersPerBatch = 500;
+/** PostgreSQL takes 65535 parameters, and a record has 28. */
+const ordersPerBatch = 200;
 
 /** Writes the records of what an earlier version has decided: before an upgrade, or on another replica. */
 export async function completeSales(database: Database): Promise<void> {
@@ -25,7 +33,13 @@ export async function completeSales(database: Database): Promise<void> {
     .where(sql`sales.event is null`);
   for (let from = 0; from < found.length; from += ordersPerBatch) {
     const ids = found.slice(from, from + ordersPerBatch).map(({ id }) => id);
-    await database.transaction((transaction) => write(transaction, ids, true));
+    await database.transaction(async (transaction) => {
+      const { companyId } = licences;
+      const owners = transaction.select({ companyId }).from(licences).where(inArray(licences.id, ids));
+      // As decisions and other replicas do: they would deadlock, or mix what was before and after.
+      await transaction.select().from(companies).where(inArray(companies.id, owners)).orderBy(asc(companies.id)).for('no key update');
+      await writeSales(transaction, ids);
+    });
   }
 }
 
@@ -35,20 +49,14 @@ const isSold = and(ne(licences.licenseType, LicenceType.Correction), gt(licences
 const expectedEvents = sql`
   select id, 'sale ' || id from licences where ${isSold}
   union all select id, 'cancellation ' || id from licences where ${isSold} and license_status = ${LicenceStatus.Canceled}
+  union all select licences.id, 'corrected nip ' || a.id || ' ' || licences.id || ' minus' from provider_actions as a
+    join licences on licences.id = a.licence_id and ${isSold} and licences.accepted_on < a.at
+    where a.action->>'kind' = 'nip-corrected'
   union all select c.parent_id, kind || c.id || ' minus' from licences as c
     join licences on licences.id = c.parent_id and ${isSold}
     join (values ('corrected ', null), ('correction-canceled ', ${LicenceStatus.Canceled}::int)) as change (kind, status)
       on status is null or status = c.license_status
-    where c.license_type = ${LicenceType.Correction} and c.accepted_on is not null`;
-
-async function write(transaction: Transaction, ids: readonly string[], isLate: boolean): Promise<void> {
-  const sold = await readSold(transaction, ids);
-  const records = sold
-    .sort((one, other) => one.order.acceptedOn.getTime() - other.order.acceptedOn.getTime())
-    .flatMap((order) => missingRecords(order, isLate));
-  // Two replicas may complete the same records.
-  if (records.length > 0) await transaction.insert(sales).values(records).onConflictDoNothing({ target: sales.event });
-}
+    where c.replaced is not null and c.license_type = ${LicenceType.Correction}`;
 
 async function readSold(transaction: Transaction, ids: readonly string[]): Promise<SoldOrder[]> {
   const found = await transaction
@@ -83,7 +91,9 @@ async function readSold(transaction: Transaction, ids: readonly string[]): Promi
     if (acceptedOn === null) return [];
     const own = requests.filter(({ parentId }) => parentId === order.id);
     const since = (kind: ProviderAction['kind']) =>
-      actions.filter(({ licenceId, action, at }) => licenceId === (order.parentId ?? order.id) && action.kind === kind && at > acceptedOn);
+      actions.filter(
+        ({ licenceId, action, at }) => (licenceId === order.id || licenceId === order.parentId) && action.kind === kind && at > acceptedOn,
+      );
     const [moved] = since('start-moved');
     const product = productAtAcceptance(order, own);
     return {

@@ -1,6 +1,6 @@
 import { LicenceStatus } from '@osk/shared/contract/licence';
 import type { Provider } from '@osk/shared/contract/page';
-import { and, eq, inArray, ne, notInArray } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, ne, notInArray } from 'drizzle-orm';
 import { lockCompany } from '../../accounts/company/lock-company.ts';
 import { recordAction } from '../../orders/decisions/transitions.ts';
 import { messages } from '../../orders/messages.ts';
@@ -9,7 +9,7 @@ import type { Actor } from '../../orders/orders.ts';
 import { findProductName } from '../../orders/pricing/pricing.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { type LicenceRow, licences } from '../../platform/db/tables/licence.ts';
-import { sales } from '../../platform/db/tables/sale.ts';
+import { type SaleRow, sales } from '../../platform/db/tables/sale.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import type { Block } from '../../platform/mail/layout.ts';
 import { formatPln } from '../../platform/money.ts';
@@ -77,8 +77,10 @@ function ksefEmail({ number, ksefNumber }: Invoice, orders: readonly LicenceRow[
 
 async function invoiceEmail(transaction: Transaction, orders: readonly LicenceRow[], { number, ksefNumber }: Invoice): Promise<Email> {
   const items: [string, string][] = [];
-  for (const { paymentMark, productId, totalPrice } of orders) {
-    items.push([`Zamówienie nr ${paymentMark}`, `${await findProductName(transaction, productId)}, ${formatPln(totalPrice)}`]);
+  for (const order of orders) {
+    const corrected = await findCorrected(transaction, order);
+    const productName = corrected?.productName ?? (await findProductName(transaction, order.productId));
+    items.push([`Zamówienie nr ${order.paymentMark}`, `${productName}, ${formatPln(corrected?.gross ?? order.totalPrice)}`]);
   }
   const former = new Set(orders.map(({ invoiceNumber }) => invoiceNumber));
   const replaced = [...former].filter((one) => one !== null && one !== number);
@@ -103,23 +105,28 @@ async function lockOrders(transaction: Transaction, marks: readonly string[]): P
   // Before its orders, as in an erasure, which prevents deadlocks.
   if (named !== undefined) await lockCompany(transaction, named.companyId);
   const rows = await transaction.select().from(licences).where(isNamed).orderBy(licences.id).for('no key update');
-  // A correction of a sold order has an invoice for the new buyer.
-  const sold = await transaction
-    .select({ mark: sales.paymentMark })
-    .from(sales)
-    .where(inArray(sales.paymentMark, [...marks]));
-  const orders = [...new Set(marks)].map((mark) => {
+  const orders: LicenceRow[] = [];
+  for (const mark of new Set(marks)) {
     const order = rows.find(({ paymentMark }) => paymentMark === mark);
     if (order === undefined) throw new HttpError(404, messages.unknownMark(mark));
     const { licenseStatus, totalPrice } = order;
     const isOpen = licenseStatus === LicenceStatus.Pending || licenseStatus === LicenceStatus.Accepted;
-    if (!isOpen || (totalPrice === 0 && !sold.some((one) => one.mark === mark))) throw new HttpError(409, messages.noInvoice(mark));
-    return order;
-  });
+    const isInvoiced = isOpen && (totalPrice > 0 || (await findCorrected(transaction, order)) !== undefined);
+    if (!isInvoiced) throw new HttpError(409, messages.noInvoice(mark));
+    orders.push(order);
+  }
   const [first, ...others] = orders;
   const stranger = others.find(({ companyId, nip }) => companyId !== first?.companyId || nip !== first.nip);
   if (first !== undefined && stranger !== undefined) throw new HttpError(409, messages.otherBuyer(first.paymentMark, stranger.paymentMark));
   return orders;
+}
+
+/** What a correction has sold to its buyer, with an invoice of its own. */
+async function findCorrected(transaction: Transaction, { parentId, paymentMark }: LicenceRow): Promise<SaleRow | undefined> {
+  if (parentId === null) return undefined;
+  const isOf = and(eq(sales.orderId, parentId), eq(sales.paymentMark, paymentMark), gt(sales.gross, 0));
+  const [corrected] = await transaction.select().from(sales).where(isOf).orderBy(desc(sales.id)).limit(1);
+  return corrected;
 }
 
 async function requireSameBuyer(transaction: Transaction, number: string, [order]: readonly LicenceRow[]): Promise<void> {

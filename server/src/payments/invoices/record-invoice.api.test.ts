@@ -128,3 +128,17 @@ test('PRV-05 an invoice is rejected for unknown, ended and free orders, and for 
   );
   expect(await operator.usageError(['orders', 'invoice', order.paymentMark])).toContain("required option '--number <number>'");
 });
+
+test('PRV-05 SAL-01 the e-mail about the invoice of a correction has the product and the price of the sale', async () => {
+  const { token, email } = await portal.company();
+  const licence = await licensing.running(token, 'Start');
+  const correction = await licensing.correct(token, licence.id);
+  const record = ['orders', 'invoice', correction.paymentMark, '--number', 'FV/20/2026'];
+  expect(await operator.failure(record)).toContain('gets no invoice');
+  await licensing.accept(correction.paymentMark);
+  await operator.result(record);
+  const mail = (await portal.mailsTo(email)).find(({ kind }) => kind === 'faktura');
+  expect(mail?.text).toContain(`Zamówienie nr ${correction.paymentMark}: Start, 349,00`);
+  const { sales } = await operator.result(['orders', 'show', correction.paymentMark]);
+  expect(sales).toMatchObject([{ kind: 'correction', gross: 349, invoiceNumber: 'FV/20/2026' }]);
+});

@@ -14,7 +14,7 @@ export type Mismatch = { paymentMark: string | null; reason: string; explanation
 
 const { Pending, Accepted, Rejected, Canceled } = LicenceStatus;
 
-/** Whether the provider's own money came back: the bank marks it, or the title says so. */
+/** Whether the provider's own money came back: the bank marks it, or its title begins with ZWROT. */
 export function isReturn({ title, isReversal }: Pick<Credit, 'title' | 'isReversal'>): boolean {
   const text = title.replace(/^.*\/TXT\//i, '');
   return isReversal === true || /^ZWRO[TC]|ZWROTPRZELEWU/.test(letters(text));

@@ -14,7 +14,7 @@ export type ReversalReports = ReturnType<typeof createReversalReports>;
 export function createReversalReports(provider: Provider) {
   const [recipient = ''] = provider.emails;
   return {
-    /** Tells the provider that a payment was taken back, and which orders it concerns. @param original the transfer, if it is stored */
+    /** Reports to the provider a payment that was taken back, with its orders. @param original the transfer, if it is stored */
     async send(transaction: Transaction, reversal: BankTransferRow, original: BankTransferRow | undefined): Promise<void> {
       const { id, bookedOn, hundredths, currency, payer, title } = reversal;
       const orders = await ordersOf(transaction, reversal, original);

@@ -115,7 +115,7 @@ describe('SAL-04 a payment that was taken back', () => {
     expect(await operator.failure(['statement', 'reopen', String(again.transfer), '--reason', 'x'])).toContain('First: orders cancel');
   });
 
-  test('is the second one when an order was paid twice and no reference says which', async () => {
+  test('is the second one when an order was paid twice and no reference names one', async () => {
     const { paymentMark } = await buyAnew();
     const second = payment(paymentMark, { date: '2026-11-20', reference: 'S' });
     await importOf(mt940Of([payment(paymentMark), second]));

@@ -92,7 +92,7 @@ export async function ordersOf(database: Database, { title }: BankTransferRow, o
   return database.select().from(licences).where(inArray(licences.paymentMark, all)).orderBy(asc(licences.createdOn));
 }
 
-/** Says what a reversal takes back, and what to do. */
+/** Explains what a reversal takes back, and what to do. */
 export async function describeReversal(database: Database, reversal: BankTransferRow, original?: BankTransferRow): Promise<Mismatch> {
   const orders = (await ordersOf(database, reversal, original)).map(({ paymentMark }) => paymentMark);
   const [mark = null] = orders;
