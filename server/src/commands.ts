@@ -15,7 +15,7 @@ import { exportCompany } from './erasure/export-company.ts';
 import { createDecisions } from './orders/decisions/decisions.ts';
 import { decisionCommands, listOrders } from './orders/order-commands.ts';
 import { createOrderEmails } from './orders/order-emails.ts';
-import { createOrder, licenceCommands } from './orders/provider-help/licence-commands.ts';
+import { createOrder, licenceCommands, refundOrder } from './orders/provider-help/licence-commands.ts';
 import { createProviderHelp } from './orders/provider-help/provider-help.ts';
 import { showCompany } from './orders/show-company.ts';
 import { createInvoices } from './payments/invoices/invoices.ts';
@@ -38,7 +38,7 @@ export const groups: readonly CommandGroup[] = [
   {
     name: 'orders',
     summary: 'list orders, accept, reject or cancel them, record their invoices, order for a company',
-    commands: [listOrders, showOrder, ...decisionCommands, createOrder, recordInvoice],
+    commands: [listOrders, showOrder, ...decisionCommands, createOrder, refundOrder, recordInvoice],
   },
   {
     name: 'statement',

@@ -50,7 +50,12 @@ test("PRV-05 shows the numbers of the order's invoice once they are recorded", (
 });
 
 test('SAL-01 shows what was sold beside what an extension or a correction has changed since', () => {
-  const sold = { productName: runningLicence.product?.productName ?? '', companyName: runningLicence.companyName, nip: runningLicence.nip };
+  const sold = {
+    productName: runningLicence.product?.productName ?? '',
+    companyName: runningLicence.companyName,
+    nip: runningLicence.nip,
+    paidOn: null,
+  };
   open([{ ...runningLicence, sold }]);
   expect(screen.queryByText('Przy zakupie')).toBeNull();
   cleanup();

@@ -55,7 +55,7 @@ export function orderSteps(licence: Licence, licences: readonly Licence[], now: 
   const { createdOn, acceptedOn, startedOn, expiresOn, licenseStatus, licenseType, totalPrice } = licence;
   const placed: Step = { name: 'placed', state: 'done', date: createdOn };
   const decision: StepName[] = isTrial(licence) ? [] : [totalPrice > 0 ? 'paid' : 'approved'];
-  const decided = decision.map((name): Step => ({ name, state: 'done', date: acceptedOn }));
+  const decided = decision.map((name): Step => ({ name, state: 'done', date: licence.sold?.paidOn ?? acceptedOn }));
   const goal = goals[licenseType];
   const end = isOfCanceled(licence, rootOf(licence, licences)) ? 'finished' : ends[licenseStatus];
 

@@ -62,7 +62,7 @@ const en: typeof pl = {
   waitsForApproval: 'waiting for approval',
   from: (day) => `from ${day}`,
   createdOn: 'Creation date',
-  amountDue: 'Amount due',
+  amountDue: 'Amount',
   product: 'Product name',
   status: 'Status',
   type: 'Type',

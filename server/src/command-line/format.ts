@@ -10,6 +10,9 @@ const instant = new Intl.DateTimeFormat('pl-PL', {
   hourCycle: 'h23',
 });
 
+/** A sentence that may end with an abbreviation, as the names of companies do: `Sowa s.c.`. */
+export const ended = (text: string) => (text.endsWith('.') ? text : `${text}.`);
+
 export const none = '–';
 
 /** An instant in Warsaw: `24.12.2026 18:00`. */

@@ -80,6 +80,10 @@ const pl = {
   otherBuyer: (mark: string, other: string) => `Zamówienia nr ${mark} i\u00a0${other} mają różnych nabywców. Zapisz faktury osobno.`,
   acceptedExtensions: (mark: string, extensions: readonly string[]) =>
     `Licencja nr ${mark} ma zaakceptowane rozszerzenia: ${extensions.join(', ')}. Aby je też anulować, dodaj --extensions cancel, aby je zostawić: --extensions keep.`,
+  notRefundable: (mark: string) => `Za zamówienie nr ${mark} nie ma czego zwrócić: nie jest opłacone, jest bezpłatne albo anulowane.`,
+  refundTooHigh: (mark: string, left: string) => `Za zamówienie nr ${mark} można zwrócić najwyżej ${left}.`,
+  nipCorrectedLater: (mark: string) =>
+    `Po zmianie danych nr ${mark} poprawiono NIP licencji, więc nie można jej cofnąć. Popraw NIP: licences correct-nip.`,
   laterRequest: (mark: string, later: string) => `Po zamówieniu nr ${mark} złożono zamówienie nr ${later}. Najpierw anuluj to późniejsze.`,
 };
 
@@ -131,6 +135,10 @@ const en: typeof pl = {
   otherBuyer: (mark: string, other: string) => `The orders ${mark} and ${other} have different buyers. Record their invoices separately.`,
   acceptedExtensions: (mark, extensions) =>
     `Licence ${mark} has accepted extensions: ${extensions.join(', ')}. Add --extensions cancel to cancel them too, or --extensions keep to keep them.`,
+  notRefundable: (mark) => `There is nothing to give back for order ${mark}: it is not paid, free or canceled.`,
+  refundTooHigh: (mark, left) => `At most ${left} of order ${mark} can be given back.`,
+  nipCorrectedLater: (mark) =>
+    `After the correction ${mark}, the NIP of the licence was corrected, so it cannot be taken back. Correct the NIP: licences correct-nip.`,
   laterRequest: (mark, later) => `After order ${mark}, order ${later} was placed. Cancel that later one first.`,
 };
 

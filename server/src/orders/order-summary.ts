@@ -15,12 +15,22 @@ function nameIn(names: Readonly<Record<string, number>>, wanted: number): string
 }
 
 /** What the command line shows of an order. */
-export function summariseOrder({ licence, productName }: { licence: LicenceRow; productName: string }) {
+export function summariseOrder({
+  licence,
+  productName,
+  sold,
+}: {
+  licence: LicenceRow;
+  productName: string;
+  sold: { productName: string } | null;
+}) {
   return {
     paymentMark: licence.paymentMark,
     type: typeName(licence.licenseType),
     status: statusName(licence.licenseStatus),
-    productName,
+    productName: sold?.productName ?? productName,
+    /** What an extension has made of it. */
+    currentProduct: productName,
     companyName: licence.companyName,
     nip: licence.nip,
     promoCode: licence.promoCode,

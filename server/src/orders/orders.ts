@@ -53,7 +53,7 @@ export function selectOrders(database: Database) {
     .leftJoin(sales, and(eq(sales.orderId, licences.id), eq(sales.kind, 'sale')));
 }
 
-const soldColumns = { productName: sales.productName, companyName: sales.companyName, nip: sales.nip };
+const soldColumns = { productName: sales.productName, companyName: sales.companyName, nip: sales.nip, paidOn: sales.paidOn };
 
 /**
  * Prices, stores and confirms an order whose company is locked. With `acceptedOn` it is Accepted at once, otherwise Pending.

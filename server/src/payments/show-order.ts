@@ -13,7 +13,7 @@ import { companies } from '../platform/db/tables/company.ts';
 import { bookedTransfers, licences, licenceTransitions } from '../platform/db/tables/licence.ts';
 import { providerActions } from '../platform/db/tables/provider-action.ts';
 import { sales } from '../platform/db/tables/sale.ts';
-import { presentSale, selectSales } from './sales/read-sales.ts';
+import { presentSale } from './sales/read-sales.ts';
 import { salesTable } from './sales/sales-command.ts';
 import { reversalsOf } from './transfers/reversals.ts';
 import { presentTransfer } from './transfers/transfer-store.ts';
@@ -63,7 +63,9 @@ async function readOrder({ database }: OperatorContext, { mark }: { mark: string
   const related = await selectOrders(database)
     .where(or(eq(licences.parentId, id), parentId === null ? undefined : eq(licences.id, parentId)))
     .orderBy(desc(licences.createdOn));
-  const recorded = await selectSales(database)
+  const recorded = await database
+    .select()
+    .from(sales)
     .where(or(eq(sales.orderId, id), parentId === null ? undefined : and(eq(sales.orderId, parentId), eq(sales.paymentMark, mark))))
     .orderBy(asc(sales.id));
   const about = related.find(({ licence }) => licence.id === parentId);
@@ -97,7 +99,7 @@ function facts({ company: { name, nip, email, erasedAt }, ...order }: OrderDetai
     'Payment mark': order.paymentMark,
     Status: order.status,
     Type: order.type,
-    Product: `${order.productName} (${formatTerm(order.howManyMonths)})`,
+    Product: `${order.productName} (${formatTerm(order.howManyMonths)})${order.currentProduct === order.productName ? '' : `, now ${order.currentProduct}`}`,
     Contents: order.contents.join(', '),
     Amount: formatAmount(order.totalPrice),
     'Promo code': order.promoCode === null ? none : `${order.promoCode} (${formatAmount(order.discount)} off)`,

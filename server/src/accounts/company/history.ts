@@ -1,6 +1,6 @@
 import { formatNip } from '@osk/shared/contract/numbers';
 import { asc, type SQL } from 'drizzle-orm';
-import { counted, formatDay, formatInstant, table } from '../../command-line/format.ts';
+import { counted, formatAmount, formatDay, formatInstant, table } from '../../command-line/format.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type ProviderAction, providerActions } from '../../platform/db/tables/provider-action.ts';
 
@@ -31,6 +31,8 @@ function describe(action: ProviderAction): string {
       return `transfer ${action.transfer} no longer booked`;
     case 'nip-corrected':
       return `NIP corrected: ${formatNip(action.from)} → ${formatNip(action.to)}`;
+    case 'price-refunded':
+      return `${formatAmount(action.amount)} given back`;
     case 'invoice-recorded':
       return describeInvoice(action);
     case 'mail-resent':

@@ -9,6 +9,7 @@ import type { Block } from '../../platform/mail/layout.ts';
 import { addressLines, addressRows } from '../buyer-address.ts';
 import { createCompanyMailer } from '../order-emails.ts';
 import { findProductName } from '../pricing/pricing.ts';
+import { findSold } from '../sales/write-sales.ts';
 
 type Order = LicenceRow & { productName: string };
 /** The licences that start earlier now, and the accepted extensions that stay. */
@@ -20,7 +21,9 @@ export function createDecisionEmails(publicUrl: string, provider: Provider) {
   const [mailbox = ''] = provider.emails;
   const mail = createCompanyMailer(publicUrl, provider);
   const send = async (transaction: Transaction, kind: Decision, licence: LicenceRow, blocksOf: (order: Order) => readonly Block[]) => {
-    const blocks = blocksOf({ ...licence, productName: await findProductName(transaction, licence.productId) });
+    // An extension has changed the licence since, but not the order.
+    const sold = await findSold(transaction, licence);
+    const blocks = blocksOf({ ...licence, productName: sold?.productName ?? (await findProductName(transaction, licence.productId)) });
     await mail(transaction, licence.companyId, kind, outcomeTitle(kind, licence), blocks);
   };
   return {

@@ -1,10 +1,11 @@
 import { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import type { Provider } from '@osk/shared/contract/page';
-import { and, asc, desc, eq, gt, inArray, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import { lockCompany } from '../../accounts/company/lock-company.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { type LicenceRow, licences } from '../../platform/db/tables/licence.ts';
 import { contentsOf } from '../../platform/db/tables/product.ts';
+import { providerActions } from '../../platform/db/tables/provider-action.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import { messages } from '../messages.ts';
 import type { Actor } from '../orders.ts';
@@ -158,6 +159,13 @@ async function undoRequest(transaction: Transaction, request: LicenceRow, root: 
     .orderBy(desc(licences.createdOn))
     .limit(1);
   if (later !== undefined) throw new HttpError(409, messages.laterRequest(request.paymentMark, later.paymentMark));
+  const isCorrectedLater = and(
+    eq(providerActions.licenceId, root.id),
+    sql`${providerActions.action}->>'kind' = 'nip-corrected'`,
+    gt(providerActions.at, request.acceptedOn),
+  );
+  if (request.licenseType === LicenceType.Correction && (await transaction.$count(providerActions, isCorrectedLater)) > 0)
+    throw new HttpError(409, messages.nipCorrectedLater(request.paymentMark));
   const { replaced } = request;
   // An earlier version stored no address. The licence has that of its present NIP.
   const unknown = 'nip' in replaced && replaced.nip !== root.nip && { buyerAddress: null, buyerPostCode: null, buyerCity: null };

@@ -5,9 +5,10 @@ import * as z from 'zod/mini';
 import { companyOption, findCompany, requireActivated } from '../../accounts/company/find-company.ts';
 import { findProduct } from '../../catalogue/products.ts';
 import { defineCommand, OperatorError, UsageError } from '../../command-line/command.ts';
-import { counted, formatAmount, formatInstant } from '../../command-line/format.ts';
-import { nipOption, parser, reasonOption, textLine, wholeNumber } from '../../command-line/options.ts';
+import { counted, ended, formatAmount, formatInstant } from '../../command-line/format.ts';
+import { amount, nipOption, parser, reasonOption, textLine, wholeNumber } from '../../command-line/options.ts';
 import type { LicenceRow } from '../../platform/db/tables/licence.ts';
+import { toPln } from '../../platform/money.ts';
 import { addressLines, addressOf } from '../buyer-address.ts';
 import { paymentMarkArgument } from '../payment-marks.ts';
 
@@ -60,17 +61,41 @@ const correctNip = defineCommand({
   run: ({ database, help, actor }, { mark, reason, ...correction }) =>
     database.transaction(async (transaction) => {
       const corrected = await help.correctNip(transaction, mark, correction, { actor, reason });
-      const { paymentMark, companyName, nip, buyerAddress, buyerPostCode, buyerCity, invoiceNumber: invoice } = corrected;
-      return { paymentMark, companyName, nip, buyerAddress, buyerPostCode, buyerCity, invoice };
+      const { marks, companyName, nip, buyerAddress, buyerPostCode, buyerCity, invoiceNumber: invoice } = corrected;
+      return { paymentMark: mark, marks, companyName, nip, buyerAddress, buyerPostCode, buyerCity, invoice };
     }),
-  present({ paymentMark, companyName, nip, invoice, ...address }) {
-    const advice = invoice === null ? '' : ` The invoice ${invoice} has the former one: correct it, too.`;
+  present({ marks, companyName, nip, invoice, ...address }) {
+    const advice = invoice === null ? '' : ` The invoice ${invoice} has the former one: correct it, and record the new one.`;
     const buyer = [companyName, ...addressLines(address)].join(', ');
-    return { text: `${paymentMark} has the NIP ${formatNip(nip)}: ${buyer}.${advice}`, sendsEmails: true };
+    const verb = marks.length === 1 ? 'has' : 'have';
+    return { text: `${ended(`${marks.join(', ')} ${verb} the NIP ${formatNip(nip)}: ${buyer}`)}${advice}`, sendsEmails: true };
   },
 });
 
 export const licenceCommands = [prolongLicence, correctNip];
+
+export const refundOrder = defineCommand({
+  name: 'orders refund',
+  summary: 'record that a part of the price was given back: a record of the sales with minus; the company gets an e-mail',
+  examples: ['orders refund OSK7QZ4M2D --amount 100 --reason "rabat po awarii"'],
+  declare: (command) =>
+    void command
+      .addArgument(paymentMarkArgument())
+      .addOption(amount('--amount <amount>', 'what was given back, gross, PLN').makeOptionMandatory())
+      .addOption(reasonOption()),
+  input: z.object({ mark: z.string(), amount: z.int(), reason: z.string() }),
+  run: ({ database, help, actor }, { mark, amount: grosze, reason }) =>
+    database.transaction(async (transaction) => {
+      const { sold, left } = await help.refund(transaction, mark, grosze, { actor, reason });
+      const { companyName, invoiceNumber: invoice } = sold;
+      return { paymentMark: mark, companyName, refunded: toPln(grosze), left: toPln(left), invoice };
+    }),
+  present({ paymentMark, companyName, refunded, left, invoice }) {
+    const advice = invoice === null ? '' : ` The invoice ${invoice} needs a correction.`;
+    const text = ended(`${formatAmount(refunded)} of ${paymentMark} given back, ${formatAmount(left)} left: ${companyName}`) + advice;
+    return { text, sendsEmails: true };
+  },
+});
 
 export const createOrder = defineCommand({
   name: 'orders create',
@@ -117,6 +142,6 @@ export const createOrder = defineCommand({
     }),
   present({ paymentMark, companyName, nip, productName, totalPrice, ...address }) {
     const buyer = [companyName, `NIP ${formatNip(nip)}`, ...addressLines(address)].join(', ');
-    return { text: `${paymentMark} is ordered: ${productName}, ${formatAmount(totalPrice)}, for ${buyer}.`, sendsEmails: true };
+    return { text: ended(`${paymentMark} is ordered: ${productName}, ${formatAmount(totalPrice)}, for ${buyer}`), sendsEmails: true };
   },
 });

@@ -207,7 +207,7 @@ test('PRV-08 a corrected NIP is on the licence, in the history and in an e-mail'
   ]);
   await operator.result(['orders', 'invoice', licence.paymentMark, '--number', 'FV/7/2026']);
   expect((await operator.type([...correct, '526-000-12-46', '--reason', 'x'])).out).toContain(
-    ' The invoice FV/7/2026 has the former one: correct it, too.',
+    ' The invoice FV/7/2026 has the former one: correct it, and record the new one.',
   );
   await operator.result([...correct, '676-000-01-15', '--reason', 'x']);
   expect(await operator.failure([...correct, '6760000115', '--reason', 'x'])).toContain('has the NIP 676-000-01-15 already');

@@ -8,15 +8,17 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { companies } from '../../platform/db/tables/company.ts';
 import { type LicenceRow, licences } from '../../platform/db/tables/licence.ts';
 import type { ProductRow } from '../../platform/db/tables/product.ts';
+import type { SaleRow } from '../../platform/db/tables/sale.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import { polishDay } from '../../platform/language/language.ts';
+import { formatPln, toPln } from '../../platform/money.ts';
 import { addressRows, chooseAddress, type SentAddress } from '../buyer-address.ts';
 import { lockOrder } from '../decisions/decisions.ts';
 import { recordAction, recordMoves } from '../decisions/transitions.ts';
 import { messages } from '../messages.ts';
 import { createCompanyMailer } from '../order-emails.ts';
 import { type By, type Ordering, type PlacedOrder, placeOrder } from '../orders.ts';
-import { writeSales } from '../sales/write-sales.ts';
+import { writeRefund, writeSales } from '../sales/write-sales.ts';
 import { type MovedLicence, prolong, type RunningLicence } from '../terms.ts';
 
 type Reasoned = By & { reason: string };
@@ -31,6 +33,9 @@ type NewOrder = SentAddress & {
 type Correction = SentAddress & { nip: string };
 
 export type ProviderHelp = ReturnType<typeof createProviderHelp>;
+
+/** Grosze; `left` is what remains of the price. */
+type Refund = { sold: SaleRow; left: number };
 
 /** What the provider's people do for a company, each with a reason in the history and an e-mail to the company. */
 export function createProviderHelp(publicUrl: string, provider: Provider, ordering: Ordering) {
@@ -83,7 +88,12 @@ export function createProviderHelp(publicUrl: string, provider: Provider, orderi
      * Corrects the NIP on an order, and on its open requests with the same one, with the address for it.
      * @throws HttpError 404, or 409 when it has ended or has this NIP
      */
-    async correctNip(transaction: Transaction, mark: string, { nip, ...sent }: Correction, by: Reasoned): Promise<LicenceRow> {
+    async correctNip(
+      transaction: Transaction,
+      mark: string,
+      { nip, ...sent }: Correction,
+      by: Reasoned,
+    ): Promise<LicenceRow & { marks: string[] }> {
       const { order } = await lockOrder(transaction, mark);
       const open: readonly LicenceStatus[] = [LicenceStatus.Pending, LicenceStatus.Accepted];
       // An accepted correction has changed its licence, which is to be corrected.
@@ -97,14 +107,14 @@ export function createProviderHelp(publicUrl: string, provider: Provider, orderi
         .update(licences)
         .set(buyer)
         .where(or(eq(licences.id, order.id), isRequest))
-        .returning({ id: licences.id });
+        .returning({ id: licences.id, paymentMark: licences.paymentMark });
       await recordAction(transaction, order, { kind: 'nip-corrected', from: order.nip, to: nip }, by);
       await writeSales(
         transaction,
         corrected.map(({ id }) => id),
       );
       const rows = [
-        ['Numer zamówienia', order.paymentMark],
+        ['Numer zamówienia', corrected.map(({ paymentMark }) => paymentMark).join(', ')],
         ['Firma', order.companyName],
         ['NIP', formatNip(nip)],
         ['Dotychczas', formatNip(order.nip)],
@@ -113,7 +123,27 @@ export function createProviderHelp(publicUrl: string, provider: Provider, orderi
       const title = `Poprawiliśmy NIP: zamówienie nr ${order.paymentMark}`;
       const blocks = ['poprawiliśmy NIP w\u00a0Twoim zamówieniu.', rows];
       await mail(transaction, order.companyId, 'nip-poprawiony', title, blocks);
-      return { ...order, ...buyer };
+      return { ...order, ...buyer, marks: corrected.map(({ paymentMark }) => paymentMark) };
+    },
+
+    /** Records that a part of the price, in grosze, was given back. A correction names its licence. @throws HttpError 404, or 409 for too much */
+    async refund(transaction: Transaction, mark: string, amount: number, by: Reasoned): Promise<Refund> {
+      const locked = await lockOrder(transaction, mark);
+      const order = locked.order.licenseType === LicenceType.Correction && locked.root ? locked.root : locked.order;
+      const refund = await writeRefund(transaction, order, amount, by.reason);
+      await recordAction(transaction, order, { kind: 'price-refunded', amount: toPln(amount) }, by);
+      const { paymentMark, companyId } = order;
+      const rows = [
+        ['Numer zamówienia', paymentMark],
+        ['Produkt', refund.sold.productName],
+        ['Zwrot', formatPln(amount)],
+        ['Cena po zwrocie', formatPln(refund.left)],
+      ] as const;
+      await mail(transaction, companyId, 'zwrot', `Zwrot za zamówienie nr ${paymentMark}`, [
+        'zwracamy część ceny Twojego zamówienia.',
+        rows,
+      ]);
+      return refund;
     },
   };
 }

@@ -38,11 +38,13 @@ export function missingRecords(sold: SoldOrder, isLate: boolean): SaleRecord[] {
   const records = [...sold.stored];
   const has = (event: string) => records.some((record) => record.event === event);
   const isSaleMissing = !has(`sale ${sold.order.id}`);
-  if (isSaleMissing) records.push(isLate ? lateSale(sold) : saleOf(sold));
+  const isRebuilt = isSaleMissing && isLate;
+  if (isSaleMissing) records.push(isRebuilt ? lateSale(sold) : saleOf(sold));
   for (const change of sold.changes) {
-    if (sumOf(records, 'gross') > 0 && !eventsOf(change, sold.order).some(has)) records.push(...recordsOf(change, sold.order, records));
+    if (sumOf(records, 'gross') > 0 && !eventsOf(change, sold.order).some(has))
+      records.push(...recordsOf(change, sold.order, records, isRebuilt));
   }
-  const isTermUnknown = isSaleMissing && isLate && sold.isTermChanged;
+  const isTermUnknown = isRebuilt && sold.isTermChanged;
   return records.slice(sold.stored.length).map((record) => {
     const unknown = [...(record.buyerAddress === null ? ['address'] : []), ...(isTermUnknown ? ['term'] : [])];
     return { ...record, unknown: unknown.join(', ') };
@@ -52,7 +54,7 @@ export function missingRecords(sold: SoldOrder, isLate: boolean): SaleRecord[] {
 const eventsOf = (change: SaleChange, { id }: LicenceRow): string[] =>
   change.kind === 'canceled' ? [`cancellation ${id}`] : ['minus', 'plus'].map((sign) => `${change.kind} ${change.key} ${sign}`);
 
-function recordsOf(change: SaleChange, order: LicenceRow, records: readonly SaleRecord[]): SaleRecord[] {
+function recordsOf(change: SaleChange, order: LicenceRow, records: readonly SaleRecord[], isRebuilt: boolean): SaleRecord[] {
   const [minus = '', plus = ''] = eventsOf(change, order);
   const last = currentOf(records);
   // An extension follows the correction of its licence only with the same NIP.
@@ -63,9 +65,11 @@ function recordsOf(change: SaleChange, order: LicenceRow, records: readonly Sale
   if (change.kind === 'canceled') return [{ ...back, kind: 'cancellation' }];
   const buyer = change.kind === 'corrected' ? correctedBuyer(last, change) : buyerBefore(records, change.key);
   if (buyer === undefined) return [];
+  // An earlier version kept one number for an order, whoever its buyer was.
+  const invoice = !(isRebuilt && buyer.paymentMark === last.paymentMark) && { invoiceNumber: null, ksefNumber: null };
   return [
     { ...back, kind: 'correction' },
-    { ...last, ...signed(records, 1), ...shared, ...buyer, kind: 'correction', event: plus },
+    { ...last, ...signed(records, 1), ...shared, ...buyer, ...invoice, kind: 'correction', event: plus },
   ];
 }
 
@@ -105,7 +109,7 @@ export const buyerOf = ({ companyName, nip, buyerAddress, buyerPostCode, buyerCi
 
 function saleOf({ order, product, account, paidOn, changes }: SoldOrder): SaleRecord {
   const { id, paymentMark, licenseType, createdOn: orderedOn, acceptedOn, startedOn, expiresOn } = order;
-  const { promoCode, discount, totalPrice: gross, vatRate } = order;
+  const { promoCode, discount, totalPrice: gross, vatRate, invoiceNumber, ksefNumber } = order;
   const buyer = { ...buyerOf(order), ...changes.find((change) => change.kind === 'corrected')?.from };
   const isOfAccount = buyer.buyerAddress === null && account?.nip === buyer.nip;
   const terms = { orderedOn, acceptedOn, startedOn, expiresOn, paidOn, day: paidOn ?? dayInWarsaw(acceptedOn) };
@@ -122,6 +126,8 @@ function saleOf({ order, product, account, paidOn, changes }: SoldOrder): SaleRe
     ...buyer,
     ...(isOfAccount && account),
     ...amounts,
+    invoiceNumber,
+    ksefNumber,
     reason: null,
     unknown: '',
   };

@@ -1,14 +1,19 @@
-import { LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
-import { and, asc, eq, gt, inArray, isNotNull, max, ne, not, sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { dayInWarsaw, LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
+import { and, asc, desc, eq, gt, inArray, isNotNull, max, ne, not, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { bankTransfers } from '../../platform/db/tables/bank-transfer.ts';
 import { companies } from '../../platform/db/tables/company.ts';
 import { bookedTransfers, isTakenBack, type LicenceRow, licences, licenceTransitions } from '../../platform/db/tables/licence.ts';
 import { products } from '../../platform/db/tables/product.ts';
 import { type ProviderAction, providerActions } from '../../platform/db/tables/provider-action.ts';
-import { sales } from '../../platform/db/tables/sale.ts';
+import { type SaleRow, sales } from '../../platform/db/tables/sale.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
+import { formatPln } from '../../platform/money.ts';
 import { addressOf } from '../buyer-address.ts';
-import { buyerOf, missingRecords, type SaleChange, type SoldOrder } from './sale-records.ts';
+import { messages } from '../messages.ts';
+import { vatOf } from '../pricing/pricing.ts';
+import { buyerOf, currentOf, missingRecords, type SaleChange, type SoldOrder, sumOf } from './sale-records.ts';
 
 /**
  * Writes the records that orders lack, whose companies are locked. Orders without a price, and what is no order, have none.
@@ -19,18 +24,63 @@ export async function writeSales(transaction: Transaction, ids: readonly string[
   const records = sold
     .sort((one, other) => one.order.acceptedOn.getTime() - other.order.acceptedOn.getTime())
     .flatMap((order) => missingRecords(order, order.order.id !== accepted));
-  if (records.length > 0) await transaction.insert(sales).values(records);
+  if (records.length === 0) return;
+  await transaction.insert(sales).values(records);
+  // The new buyer of an order has no invoice yet.
+  const marks = records.filter(({ kind, gross, invoiceNumber }) => kind === 'correction' && gross > 0 && invoiceNumber === null);
+  await transaction
+    .update(licences)
+    .set({ invoiceNumber: null, ksefNumber: null })
+    .where(
+      inArray(
+        licences.paymentMark,
+        marks.map(({ paymentMark }) => paymentMark),
+      ),
+    );
 }
 
-/** PostgreSQL takes 65535 parameters, and a record has 28. */
+/** What an order or correction has sold to its buyer. Undefined before its acceptance, and for what is free. */
+export async function findSold(transaction: Transaction, order: LicenceRow): Promise<SaleRow | undefined> {
+  const orderId = order.licenseType === LicenceType.Correction ? order.parentId : order.id;
+  if (orderId === null) return undefined;
+  const isOf = and(eq(sales.orderId, orderId), eq(sales.paymentMark, order.paymentMark), gt(sales.gross, 0));
+  const [sold] = await transaction.select().from(sales).where(isOf).orderBy(desc(sales.id)).limit(1);
+  return sold;
+}
+
+/** @param amount grosze @returns what was sold, and what is left of its price @throws HttpError 409 for more than is left */
+export async function writeRefund(
+  transaction: Transaction,
+  { id, paymentMark, licenseStatus }: LicenceRow,
+  amount: number,
+  reason: string,
+): Promise<{ sold: SaleRow; left: number }> {
+  await writeSales(transaction, [id]);
+  const records = await transaction.select().from(sales).where(eq(sales.orderId, id)).orderBy(asc(sales.id));
+  if (records.length === 0 || licenseStatus !== LicenceStatus.Accepted) throw new HttpError(409, messages.notRefundable(paymentMark));
+  const left = sumOf(records, 'gross');
+  if (amount > left) throw new HttpError(409, messages.refundTooHigh(paymentMark, formatPln(left)));
+  const sold = currentOf(records);
+  const vat = amount === left ? sumOf(records, 'vat') : vatOf(amount, sold.vatRate);
+  const { id: _, recordedAt: __, ...record } = sold;
+  await transaction.insert(sales).values({
+    ...record,
+    ...{ event: `refund ${randomUUID()}`, kind: 'refund', day: dayInWarsaw(new Date()), reason },
+    ...{ gross: -amount, vat: -vat, discount: 0 },
+  });
+  return { sold, left: left - amount };
+}
+
+/** PostgreSQL takes 65535 parameters, and a record has 30. */
 const ordersPerBatch = 200;
 
 /** Writes the records of what an earlier version has decided: before an upgrade, or on another replica. */
 export async function completeSales(database: Database): Promise<void> {
+  const isGivenBack = sql`(select sum(gross) from sales as record where record.order_id = expected.id) = 0`;
   const found = await database
     .selectDistinct({ id: sql<string>`expected.id` })
     .from(sql`(${expectedEvents}) as expected (id, event) left join sales using (event)`)
-    .where(sql`sales.event is null`);
+    .where(sql`sales.event is null and ${isGivenBack} is not true`);
   for (let from = 0; from < found.length; from += ordersPerBatch) {
     const ids = found.slice(from, from + ordersPerBatch).map(({ id }) => id);
     await database.transaction(async (transaction) => {

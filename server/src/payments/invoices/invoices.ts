@@ -1,21 +1,24 @@
 import { LicenceStatus } from '@osk/shared/contract/licence';
 import type { Provider } from '@osk/shared/contract/page';
-import { and, desc, eq, gt, inArray, ne, notInArray } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, max, ne, notInArray, sql } from 'drizzle-orm';
 import { lockCompany } from '../../accounts/company/lock-company.ts';
 import { recordAction } from '../../orders/decisions/transitions.ts';
 import { messages } from '../../orders/messages.ts';
 import { createCompanyMailer } from '../../orders/order-emails.ts';
 import type { Actor } from '../../orders/orders.ts';
 import { findProductName } from '../../orders/pricing/pricing.ts';
+import { findSold } from '../../orders/sales/write-sales.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { type LicenceRow, licences } from '../../platform/db/tables/licence.ts';
-import { type SaleRow, sales } from '../../platform/db/tables/sale.ts';
+import { sales } from '../../platform/db/tables/sale.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import type { Block } from '../../platform/mail/layout.ts';
 import { formatPln } from '../../platform/money.ts';
 
 /** Without a KSeF number the invoice keeps the one that is recorded. */
 type Invoice = { number: string; ksefNumber: string | null };
+/** With the buyer, product and price of its invoice. */
+type Invoiced = LicenceRow & { productName: string };
 export type Invoices = ReturnType<typeof createInvoices>;
 
 export function createInvoices(publicUrl: string, provider: Provider) {
@@ -27,7 +30,7 @@ export function createInvoices(publicUrl: string, provider: Provider) {
       marks: readonly string[],
       { number, ksefNumber }: Invoice,
       { actor, replaces }: { actor: Actor; replaces: boolean },
-    ): Promise<LicenceRow[]> {
+    ): Promise<Invoiced[]> {
       const named = await lockOrders(transaction, marks);
       await requireSameBuyer(transaction, number, named);
       if (ksefNumber !== null) {
@@ -48,10 +51,11 @@ export function createInvoices(publicUrl: string, provider: Provider) {
         if (isReplaced && !replaces)
           throw new HttpError(409, messages.invoiceRecorded(paymentMark, describeInvoice(former, formerKsefNumber)));
         await transaction.update(licences).set({ invoiceNumber: number, ksefNumber: invoice.ksefNumber }).where(eq(licences.id, id));
+        await writeIntoSales(transaction, order, invoice);
         await recordAction(transaction, order, { kind: 'invoice-recorded', ...invoice, former, formerKsefNumber }, { actor });
       }
       const invoiced = changed.filter((order) => !hasNumber(order));
-      const { title, blocks } = invoiced.length === 0 ? ksefEmail(invoice, changed) : await invoiceEmail(transaction, invoiced, invoice);
+      const { title, blocks } = invoiced.length === 0 ? ksefEmail(invoice, changed) : invoiceEmail(invoiced, invoice);
       await mail(transaction, first.companyId, 'faktura', title, blocks, { mailbox: 'invoices' });
       return changed;
     },
@@ -75,13 +79,10 @@ function ksefEmail({ number, ksefNumber }: Invoice, orders: readonly LicenceRow[
   };
 }
 
-async function invoiceEmail(transaction: Transaction, orders: readonly LicenceRow[], { number, ksefNumber }: Invoice): Promise<Email> {
-  const items: [string, string][] = [];
-  for (const order of orders) {
-    const corrected = await findCorrected(transaction, order);
-    const productName = corrected?.productName ?? (await findProductName(transaction, order.productId));
-    items.push([`Zamówienie nr ${order.paymentMark}`, `${productName}, ${formatPln(corrected?.gross ?? order.totalPrice)}`]);
-  }
+function invoiceEmail(orders: readonly Invoiced[], { number, ksefNumber }: Invoice): Email {
+  const items = orders.map(
+    ({ paymentMark, productName, totalPrice }) => [`Zamówienie nr ${paymentMark}`, `${productName}, ${formatPln(totalPrice)}`] as const,
+  );
   const former = new Set(orders.map(({ invoiceNumber }) => invoiceNumber));
   const replaced = [...former].filter((one) => one !== null && one !== number);
   return {
@@ -99,20 +100,20 @@ async function invoiceEmail(transaction: Transaction, orders: readonly LicenceRo
   };
 }
 
-async function lockOrders(transaction: Transaction, marks: readonly string[]): Promise<LicenceRow[]> {
+async function lockOrders(transaction: Transaction, marks: readonly string[]): Promise<Invoiced[]> {
   const isNamed = inArray(licences.paymentMark, [...marks]);
   const [named] = await transaction.select({ companyId: licences.companyId }).from(licences).where(isNamed).limit(1);
   // Before its orders, as in an erasure, which prevents deadlocks.
   if (named !== undefined) await lockCompany(transaction, named.companyId);
   const rows = await transaction.select().from(licences).where(isNamed).orderBy(licences.id).for('no key update');
-  const orders: LicenceRow[] = [];
+  const orders: Invoiced[] = [];
   for (const mark of new Set(marks)) {
-    const order = rows.find(({ paymentMark }) => paymentMark === mark);
-    if (order === undefined) throw new HttpError(404, messages.unknownMark(mark));
+    const row = rows.find(({ paymentMark }) => paymentMark === mark);
+    if (row === undefined) throw new HttpError(404, messages.unknownMark(mark));
+    const order = await invoicedAs(transaction, row);
     const { licenseStatus, totalPrice } = order;
     const isOpen = licenseStatus === LicenceStatus.Pending || licenseStatus === LicenceStatus.Accepted;
-    const isInvoiced = isOpen && (totalPrice > 0 || (await findCorrected(transaction, order)) !== undefined);
-    if (!isInvoiced) throw new HttpError(409, messages.noInvoice(mark));
+    if (!isOpen || totalPrice === 0) throw new HttpError(409, messages.noInvoice(mark));
     orders.push(order);
   }
   const [first, ...others] = orders;
@@ -121,28 +122,46 @@ async function lockOrders(transaction: Transaction, marks: readonly string[]): P
   return orders;
 }
 
-/** What a correction has sold to its buyer, with an invoice of its own. */
-async function findCorrected(transaction: Transaction, { parentId, paymentMark }: LicenceRow): Promise<SaleRow | undefined> {
-  if (parentId === null) return undefined;
-  const isOf = and(eq(sales.orderId, parentId), eq(sales.paymentMark, paymentMark), gt(sales.gross, 0));
-  const [corrected] = await transaction.select().from(sales).where(isOf).orderBy(desc(sales.id)).limit(1);
-  return corrected;
+/** The order as it was sold, once it is accepted. */
+async function invoicedAs(transaction: Transaction, order: LicenceRow): Promise<Invoiced> {
+  const sold = await findSold(transaction, order);
+  if (sold === undefined) return { ...order, productName: await findProductName(transaction, order.productId) };
+  const { companyName, nip, productName, gross: totalPrice } = sold;
+  return { ...order, companyName, nip, productName, totalPrice };
+}
+
+/** Writes the number into the records of the present buyer, and those that take it back. */
+async function writeIntoSales(transaction: Transaction, { id, parentId, paymentMark }: LicenceRow, invoice: Invoice): Promise<void> {
+  const isOfOrder = and(inArray(sales.orderId, parentId === null ? [id] : [id, parentId]), eq(sales.paymentMark, paymentMark));
+  const latest = transaction
+    .select({ id: max(sales.id) })
+    .from(sales)
+    .where(and(isOfOrder, gt(sales.gross, 0)));
+  await transaction
+    .update(sales)
+    .set({ invoiceNumber: invoice.number, ksefNumber: invoice.ksefNumber })
+    .where(and(isOfOrder, gte(sales.id, sql`(${latest})`)));
 }
 
 async function requireSameBuyer(transaction: Transaction, number: string, [order]: readonly LicenceRow[]): Promise<void> {
   if (order === undefined) return;
-  const isOther = and(eq(licences.invoiceNumber, number), ne(licences.nip, order.nip));
-  const [other] = await transaction.select().from(licences).where(isOther).limit(1);
+  const isSold = and(eq(sales.invoiceNumber, number), ne(sales.nip, order.nip), gt(sales.gross, 0));
+  const isPending = and(eq(licences.invoiceNumber, number), ne(licences.nip, order.nip), eq(licences.licenseStatus, LicenceStatus.Pending));
+  const [other] = [
+    ...(await transaction.select().from(sales).where(isSold).limit(1)),
+    ...(await transaction.select().from(licences).where(isPending).limit(1)),
+  ];
   if (other !== undefined) throw new HttpError(409, messages.invoiceOfOther(number, other.paymentMark, other.companyName));
 }
 
 const describeInvoice = (number: string, ksefNumber: string | null) => (ksefNumber === null ? number : `${number} (KSeF ${ksefNumber})`);
 
-async function lockOthers(transaction: Transaction, number: string, [order, ...orders]: readonly LicenceRow[]): Promise<LicenceRow[]> {
+async function lockOthers(transaction: Transaction, number: string, [order, ...orders]: readonly LicenceRow[]): Promise<Invoiced[]> {
   if (order === undefined) return [];
   const named = [order, ...orders].map(({ id }) => id);
   const ofInvoice = and(eq(licences.companyId, order.companyId), eq(licences.invoiceNumber, number), notInArray(licences.id, named));
-  return transaction.select().from(licences).where(ofInvoice).orderBy(licences.id).for('no key update');
+  const rows = await transaction.select().from(licences).where(ofInvoice).orderBy(licences.id).for('no key update');
+  return Promise.all(rows.map((row) => invoicedAs(transaction, row)));
 }
 
 async function requireOwnKsefNumber(transaction: Transaction, number: string, ksefNumber: string): Promise<void> {

@@ -129,6 +129,21 @@ test('PRV-05 an invoice is rejected for unknown, ended and free orders, and for 
   expect(await operator.usageError(['orders', 'invoice', order.paymentMark])).toContain("required option '--number <number>'");
 });
 
+test('PRV-05 SAL-01 an invoice has the buyer and the product of the sale after a correction and an extension', async () => {
+  const { token, email } = await portal.company();
+  const [licence, other] = [await licensing.running(token, 'Start'), await sell(token, 'Start')];
+  for (const { paymentMark } of [await licensing.extend(token, licence.id, 'Komplet'), await licensing.correct(token, licence.id)])
+    await licensing.accept(paymentMark);
+  const { out } = await operator.type(['orders', 'invoice', licence.paymentMark, other.paymentMark, '--number', 'FV/21/2026']);
+  expect(out).toContain(`The invoice FV/21/2026 is recorded for ${licence.paymentMark}, ${other.paymentMark}: Nowa Szkoła.`);
+  const mail = (await portal.mailsTo(email)).find(({ kind }) => kind === 'faktura');
+  expect(mail?.text).toContain(`Zamówienie nr ${licence.paymentMark}: Start, 349,00`);
+  await licensing.cancel(licence.paymentMark, undefined, 'keep');
+  expect((await licensing.mails(email, licence.paymentMark)).at(-1)?.text).toContain('Produkt: Start\n');
+  const strange = await licensing.buy(token, 'Start', { nip: '9876543210' });
+  expect(await operator.failure(['orders', 'invoice', strange.paymentMark, '--number', 'FV/21/2026'])).toContain('FV/21/2026');
+});
+
 test('PRV-05 SAL-01 the e-mail about the invoice of a correction has the product and the price of the sale', async () => {
   const { token, email } = await portal.company();
   const licence = await licensing.running(token, 'Start');

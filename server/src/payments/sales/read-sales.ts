@@ -3,7 +3,6 @@ import { Temporal } from 'temporal-polyfill';
 import { typeName } from '../../orders/order-summary.ts';
 import { completeSales } from '../../orders/sales/write-sales.ts';
 import { type Database, inBatches, readSnapshot, type Transaction } from '../../platform/db/database.ts';
-import { licences } from '../../platform/db/tables/licence.ts';
 import { type SaleRow, sales, salesExports } from '../../platform/db/tables/sale.ts';
 import { toPln } from '../../platform/money.ts';
 
@@ -14,17 +13,16 @@ export type Sale = ReturnType<typeof presentSale>;
 export async function readSales(database: Database, month: string) {
   await completeSales(database);
   return readSnapshot(database, async (transaction) => {
-    const rows = await selectMonth(transaction, month);
-    const records = rows.map(({ sale }) => sale);
-    return { month, ...sumsOf(records), orders: rows.map(presentSale), added: await readAdded(transaction, month, records) };
+    const records = await selectMonth(transaction, month);
+    return { month, ...sumsOf(records), orders: records.map(presentSale), added: await readAdded(transaction, month, records) };
   });
 }
 
 /** Reads the records of a month in batches. */
 export async function* readSalesInBatches(database: Database, month: string, batchSize?: number) {
   await completeSales(database);
-  const read = (after: Sold | undefined, limit: number) => selectMonth(database, month, after?.sale).limit(limit);
-  for await (const batch of inBatches<Sold>(read, batchSize)) yield batch.map(presentSale);
+  const read = (after: SaleRow | undefined, limit: number) => selectMonth(database, month, after).limit(limit);
+  for await (const batch of inBatches<SaleRow>(read, batchSize)) yield batch.map(presentSale);
 }
 
 export async function rememberExport(database: Database, month: string, records: number, actor: string): Promise<void> {
@@ -41,26 +39,18 @@ async function readAdded(transaction: Transaction, month: string, records: reado
   return { count, exportedOn: exported.exportedAt, areOrders: newest.every(({ kind }) => kind === 'sale') };
 }
 
-/** Selects records with the invoice of the order or correction, whose number may be recorded later. */
-export function selectSales(database: Database) {
-  return database
-    .select({ sale: sales, invoiceNumber: licences.invoiceNumber, ksefNumber: licences.ksefNumber })
-    .from(sales)
-    .leftJoin(licences, eq(licences.paymentMark, sales.paymentMark));
-}
-
 function selectMonth(database: Database, month: string, after?: SaleRow) {
   const first = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 });
   const last = first.add({ months: 1 }).subtract({ days: 1 });
   const isLater = after && or(gt(sales.day, after.day), and(eq(sales.day, after.day), gt(sales.id, after.id)));
-  return selectSales(database)
+  return database
+    .select()
+    .from(sales)
     .where(and(between(sales.day, first.toString(), last.toString()), isLater))
     .orderBy(asc(sales.day), asc(sales.id));
 }
 
-type Sold = { sale: SaleRow; invoiceNumber: string | null; ksefNumber: string | null };
-
-export function presentSale({ sale, invoiceNumber, ksefNumber }: Sold) {
+export function presentSale(sale: SaleRow) {
   const { kind, paymentMark, licenseType, day, productName, companyName, nip, orderedOn, acceptedOn, paidOn, promoCode, vatRate } = sale;
   return {
     kind,
@@ -84,8 +74,8 @@ export function presentSale({ sale, invoiceNumber, ksefNumber }: Sold) {
     vatRate,
     reason: sale.reason,
     unknown: sale.unknown,
-    invoiceNumber,
-    ksefNumber,
+    invoiceNumber: sale.invoiceNumber,
+    ksefNumber: sale.ksefNumber,
   };
 }
 

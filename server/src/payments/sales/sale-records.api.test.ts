@@ -67,12 +67,14 @@ test('SAL-01 corrects the NIP of a sold order by two records', async () => {
 });
 
 test('SAL-01 gives back no more than the price', async () => {
-  const { paymentMark } = await sell('Start', '2025-02-11T10:00:00.000Z');
+  const { paymentMark, email } = await sell('Start', '2025-02-11T10:00:00.000Z');
   const refund = (amount: string) => ['orders', 'refund', paymentMark, '--amount', amount, '--reason', 'rabat'];
-  expect((await operator.type(refund('49'))).out).toBe(
-    `49,00 zł of ${paymentMark} are given back: Nowa Szkoła. 300,00 zł remain. The invoice needs a correction.\n`,
-  );
-  expect(await operator.failure(refund('300,01'))).toBe(`At most 300,00 zł of ${paymentMark} can be given back.`);
+  await operator.result(['orders', 'invoice', paymentMark, '--number', 'FV/1/2025']);
+  const text = `49,00 zł of ${paymentMark} given back, 300,00 zł left: Nowa Szkoła. The invoice FV/1/2025 needs a correction.\n`;
+  expect((await operator.type(refund('49'))).out).toContain(text);
+  expect((await licensing.mails(email, paymentMark)).at(-1)?.text).toMatch(/Produkt: Start\nZwrot: 49,00.zł\nCena po zwrocie: 300,00.zł/);
+  expect((await operator.type(['orders', 'show', paymentMark])).out).toMatch(/ 49,00 zł given back \(rabat\) +operator:anna$/m);
+  expect(await operator.failure(refund('300,01'))).toMatch(/^At most 300,00.zł of order \w+ can be given back\.$/);
   await operator.result(refund('300'));
   const { gross, vat } = (await recordsOf(paymentMark)).reduce(
     (sum: { gross: number; vat: number }, one: typeof sum) => ({ gross: sum.gross + one.gross, vat: sum.vat + one.vat }),
@@ -80,7 +82,35 @@ test('SAL-01 gives back no more than the price', async () => {
   );
   expect([gross, Math.round(vat * 100)]).toEqual([0, 0]);
   const { paymentMark: pending } = await licensing.buyAnew();
-  expect(await operator.failure(['orders', 'refund', pending, '--amount', '1', '--reason', 'x'])).toContain('At most 0,00 zł');
+  expect(await operator.failure(['orders', 'refund', pending, '--amount', '1', '--reason', 'x'])).toContain(
+    'There is nothing to give back',
+  );
+});
+
+test('SAL-01 a new buyer of an order has no invoice yet, and a closed month keeps that of the former one', async () => {
+  const { paymentMark } = await sell('Start', '2025-02-12T10:00:00.000Z');
+  const record = (...args: string[]) => operator.type(['orders', 'invoice', paymentMark, '--number', ...args]);
+  await record('FV/2/2025', '--ksef', '6760000109-20261012-0100A0B1C2D3-A8');
+  await correctNip(paymentMark);
+  const invoices = async () => (await recordsOf(paymentMark)).map(({ invoiceNumber }: { invoiceNumber: string | null }) => invoiceNumber);
+  expect(await invoices()).toEqual(['FV/2/2025', 'FV/2/2025', null]);
+  const month = (await operator.type(['sales', 'export', '--month', '2025-02'])).out;
+  expect((await record('FV/11/2026')).code).toBe(0);
+  expect(await invoices()).toEqual(['FV/2/2025', 'FV/2/2025', 'FV/11/2026']);
+  expect((await record('FV/12/2026', '--replace')).code).toBe(0);
+  expect(await invoices()).toEqual(['FV/2/2025', 'FV/2/2025', 'FV/12/2026']);
+  expect((await operator.type(['sales', 'export', '--month', '2025-02'])).out).toBe(month);
+});
+
+test('SAL-01 takes no correction back after a corrected NIP', async () => {
+  const { id, paymentMark, token } = await sell('Start');
+  const correction = await licensing.correct(token, id, 'Firma nowa');
+  await licensing.accept(correction.paymentMark);
+  await correctNip(paymentMark);
+  expect(await operator.failure(['orders', 'cancel', correction.paymentMark])).toContain(
+    `After the correction ${correction.paymentMark}, the NIP`,
+  );
+  expect(await licensing.row(id)).toMatchObject({ nip: '5260001246', companyName: 'Firma nowa' });
 });
 
 test('SAL-01 rebuilds from its history what an earlier version has sold, and names what is lost', async () => {

@@ -30,6 +30,7 @@ export const mailKinds = [
   'zgloszenie-pkk',
   'zmiana-adresu',
   'zmiana-adresu-zgloszona',
+  'zwrot',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

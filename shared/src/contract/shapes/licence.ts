@@ -25,8 +25,10 @@ export const Licence = z.object({
   licenseType: z.literal(Object.values(LicenceType)),
   licenseStatusText: z.string(),
   licenseTypeText: z.string(),
-  /** What was sold when the order was accepted. Extensions and corrections change the licence, not the sale. */
-  sold: z.optional(z.nullable(z.object({ productName: z.string(), companyName: z.string(), nip: z.string() }))),
+  /** What was sold when the order was accepted. Extensions and corrections change the licence, not the sale. `paidOn` is the day of its transfer, `2026-10-25`. */
+  sold: z.optional(
+    z.nullable(z.object({ productName: z.string(), companyName: z.string(), nip: z.string(), paidOn: z.nullable(z.string()) })),
+  ),
   /** The provider's invoice, once it has made one. `ksefNumber` is that of the national system of invoices. */
   invoice: z.optional(z.nullable(z.object({ number: z.string(), ksefNumber: z.nullable(z.string()) }))),
   /** The unique order number, part of the transfer's title. */

@@ -9,6 +9,8 @@ export type ProviderAction =
   /** A transfer that is no longer booked for the order. */
   | { kind: 'transfer-released'; transfer: number }
   | { kind: 'nip-corrected'; from: string; to: string }
+  /** PLN. */
+  | { kind: 'price-refunded'; amount: number }
   | { kind: 'invoice-recorded'; number: string; ksefNumber: string | null; former: string | null; formerKsefNumber?: string | null }
   | { kind: 'mail-resent'; mail: 'activation' | 'reset' }
   | { kind: 'email-change-requested' | 'email-change-stopped' | 'email-changed' };

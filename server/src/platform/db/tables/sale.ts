@@ -46,6 +46,9 @@ export const sales = pgTable(
     vat: integer('vat').notNull(),
     /** Per cent. Null: exempt. */
     vatRate: integer('vat_rate'),
+    /** Those of its invoice; with minus, of the invoice that is corrected. They come later: the trigger allows their change. */
+    invoiceNumber: text('invoice_number'),
+    ksefNumber: text('ksef_number'),
     reason: text('reason'),
     /** What an earlier version has not kept: `address`, `term`. Empty: nothing. */
     unknown: text('unknown').notNull().default(''),
