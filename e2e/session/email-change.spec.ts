@@ -38,7 +38,7 @@ test('PRV-06 changes the e-mail of the account by the link sent to the new one, 
     await expect(heading(panel, 'Nowy adres e-mail')).toBeVisible();
     await expectAccessible(panel);
     await call(readToken, {}, company.token);
-    await main.getByRole('button', { name: 'Potwierdź adres' }).click();
+    await main.getByRole('button', { name: 'Zmień adres konta' }).click();
     await expect(main.getByText('Adres e-mail został zmieniony. Zaloguj się nowym adresem.')).toBeVisible();
     await expect(call(readToken, {}, company.token), 'the earlier session').rejects.toThrow('401');
     await main.getByRole('link', { name: 'Zaloguj się' }).click();

@@ -18,11 +18,13 @@ export default function ChangeEmailPage() {
   };
   return (
     <ConfirmedPage key={id} strings={strings} confirm={confirm}>
-      {(answer) => (
-        <Link className={buttonClass('primary')} to="/home#login" state={{ email: answer.data?.email }}>
-          {strings.logIn}
-        </Link>
-      )}
+      {(answer) =>
+        !answer.data?.needsPassword && (
+          <Link className={buttonClass('primary')} to="/home#login" state={{ email: answer.data?.email }}>
+            {strings.logIn}
+          </Link>
+        )
+      }
     </ConfirmedPage>
   );
 }

@@ -19,12 +19,23 @@ test('PRV-06 changes the e-mail only when the button is pressed, ends the sessio
   });
   expect(screen.getByRole('heading', { level: 1, name: 'Nowy adres e-mail' })).toBeTruthy();
   expect(host.http.sent).toEqual([]);
-  await user.click(press('Potwierdź adres'));
+  await user.click(press('Zmień adres konta'));
   expect(await screen.findByText('Adres zmieniony')).toBeTruthy();
   expect(host.http.sent).toEqual([{ call: confirmEmailChange, request: { params: { id } } }]);
   expect(host.session.getState()).toEqual({ token: null, ended: 'logged-out' });
-  expect(screen.queryByRole('button', { name: 'Potwierdź adres' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Zmień adres konta' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Zaloguj się' }).getAttribute('href')).toBe('/home#login');
+});
+
+test('ACC-01 offers no login when no password logs in', async () => {
+  const { user } = renderInHost(<ChangeEmailPage />, {
+    ...change,
+    answers: [answer(confirmEmailChange, { email: 'nowy@osk.example', needsPassword: true }, 'Ustaw hasło linkiem')],
+  });
+  expect(screen.getByText(/Zmieniasz adres istniejącego konta/)).toBeTruthy();
+  await user.click(press('Zmień adres konta'));
+  expect(await screen.findByText('Ustaw hasło linkiem')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Zaloguj się' })).toBeNull();
 });
 
 test("PRV-06 shows the server's reason, keeps the session, and can be pressed again", async () => {
@@ -37,12 +48,12 @@ test("PRV-06 shows the server's reason, keeps the session, and can be pressed ag
       answer(confirmEmailChange, { email: 'nowy@osk.example' }),
     ],
   });
-  await user.click(press('Potwierdź adres'));
+  await user.click(press('Zmień adres konta'));
   expect((await screen.findByRole('alert')).textContent).toBe('Link wygasł');
   expect(host.session.getState().ended).toBeNull();
-  await user.click(press('Potwierdź adres'));
+  await user.click(press('Zmień adres konta'));
   await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Nie udało się zmienić adresu. Spróbuj ponownie.'));
-  await user.click(press('Potwierdź adres'));
+  await user.click(press('Zmień adres konta'));
   expect(await screen.findByText('Adres e-mail został zmieniony. Zaloguj się nowym adresem.')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
 });

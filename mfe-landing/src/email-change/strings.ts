@@ -1,7 +1,8 @@
 const pl = {
   title: 'Nowy adres e-mail',
-  question: 'Po potwierdzeniu będziesz logować się tym adresem. Na wszystkich urządzeniach trzeba będzie zalogować się ponownie.',
-  confirm: 'Potwierdź adres',
+  question:
+    'Zmieniasz adres istniejącego konta, to nie jest potwierdzenie rejestracji. Na wszystkich urządzeniach trzeba będzie zalogować się ponownie.',
+  confirm: 'Zmień adres konta',
   done: 'Adres e-mail został zmieniony. Zaloguj się nowym adresem.',
   failed: 'Nie udało się zmienić adresu. Spróbuj ponownie.',
   logIn: 'Zaloguj się',
@@ -10,8 +11,8 @@ const pl = {
 
 const en: typeof pl = {
   title: 'New e-mail',
-  question: 'Once you confirm it, you log in with this e-mail. All devices have to log in again.',
-  confirm: 'Confirm the e-mail',
+  question: 'You change the e-mail of an existing account. This does not confirm a registration. All devices have to log in again.',
+  confirm: 'Change the account’s e-mail',
   done: 'The e-mail has been changed. Log in with the new one.',
   failed: 'The e-mail could not be changed. Try again.',
   logIn: 'Log in',

@@ -109,6 +109,20 @@ test.each(slips)('ACC-06 names %s in one line when it is a slip of %s', (written
   expect(errorOf({ [written]: '' })).toBe('accepted');
 });
 
+test('ACC-06 names every setting of several words when it is written without underscores, with hyphens or in lower case', () => {
+  for (const name of Object.keys(variables).filter((one) => one.includes('_'))) {
+    for (const written of [
+      name.replaceAll('_', ''),
+      name.replaceAll('_', '-'),
+      name.replaceAll('_', '').toLowerCase(),
+      name.toLowerCase(),
+    ]) {
+      expect(errorOf({ [written]: 'x' })).toBe(`${written} is no setting: rename it to ${name}, or unset it`);
+    }
+  }
+  expect(errorOf({ host: 'x', Port: 'x' })).toBe('accepted');
+});
+
 test('ACC-06 names a slip before the setting that is missing because of it', () => {
   expect(errorOf({ DATABASE_URL: 'postgres://localhost/portal', SMPT_URL: 'folder' })).toMatch(/^SMPT_URL is no setting/);
 });

@@ -93,14 +93,17 @@ function readVariables(environment: Readonly<Record<string, string | undefined>>
   return Object.fromEntries(entries) as Values;
 }
 
+const withoutSeparators = (name: string) => name.toUpperCase().replace(/[_-]/g, '');
+
 /** Finds names that are probably misspelt settings. Names of one word are too much alike: HOME is not HOST. */
 function findSlips(environment: Readonly<Record<string, string | undefined>>): string[] {
   const known = Object.keys(variables).filter((name) => name.includes('_'));
-  const foreign = Object.keys(environment).filter((name) => name.includes('_') && !(name in variables) && environment[name]);
+  const foreign = Object.keys(environment).filter((name) => !(name in variables) && environment[name]);
   return foreign.flatMap((name) => {
     const singular = name.toUpperCase().replace(/IES$/, 'Y');
     // In a short name, two other letters make another word: PORTAL_DB is not PORTAL_DIR.
-    const meant = known.find((one) => isWithin(one.length < 11 ? 1 : 2, singular, one));
+    const isMisspelt = (one: string) => name.includes('_') && isWithin(one.length < 11 ? 1 : 2, singular, one);
+    const meant = known.find((one) => withoutSeparators(name) === withoutSeparators(one) || isMisspelt(one));
     return meant === undefined ? [] : [`${name} is no setting: rename it to ${meant}, or unset it`];
   });
 }

@@ -33,7 +33,7 @@ const linkEmails = {
     closing:
       'Link jest ważny godzinę i\u00a0można go użyć tylko raz. Jeśli to nie Ty prosisz o\u00a0nowe hasło, zignoruj tę wiadomość: dotychczasowe hasło pozostaje bez zmian.',
   },
-  /** A reset of an account that has no password yet. */
+  /** A reset of an account that has no password. */
   'first-password': {
     path: 'password-forgotten',
     hours: 1,
@@ -41,7 +41,7 @@ const linkEmails = {
     title: 'Ustaw hasło',
     label: 'Ustaw hasło',
     opening: (portal: string) =>
-      `konto z\u00a0tym adresem e-mail w\u00a0serwisie ${portal} jest już aktywne. Czekało na nie kilka rejestracji, dlatego żadne z\u00a0wpisanych wtedy haseł nie działa.`,
+      `konto z\u00a0tym adresem e-mail w\u00a0serwisie ${portal} jest już aktywne. Na ten adres czekała też inna rejestracja, dlatego żadne z\u00a0wpisanych wcześniej haseł nie działa.`,
     closing: 'Link jest ważny godzinę i\u00a0można go użyć tylko raz. Nowy wyślesz na stronie głównej: „Przypomnij hasło”.',
   },
 } as const;
@@ -137,11 +137,12 @@ export function createAccountEmails(publicUrl: string, provider: Provider) {
     async sendEmailConfirmation(transaction: Transaction, account: Mailbox, newEmail: string): Promise<void> {
       const link = await createMailLink(transaction, account.id, 'email-change', emailChangeHours, newEmail);
       const blocks = [
-        `otrzymaliśmy prośbę, aby logować się do konta w\u00a0serwisie ${portalName} tym adresem e-mail. Aby go potwierdzić, otwórz link i\u00a0naciśnij przycisk.`,
-        { link: `${publicUrl}/change-email/${link}`, label: 'Potwierdź adres' },
-        'Link jest ważny godzinę i\u00a0można go użyć tylko raz. Jeśli nic o\u00a0tym nie wiesz, zignoruj tę wiadomość: nic się nie zmieni.',
+        `otrzymaliśmy prośbę o\u00a0zmianę adresu e-mail istniejącego konta w\u00a0serwisie ${portalName} na ten adres. To nie jest potwierdzenie rejestracji.`,
+        'Jeśli to Twoje konto, otwórz link i\u00a0naciśnij przycisk. Link jest ważny godzinę i\u00a0można go użyć tylko raz.',
+        { link: `${publicUrl}/change-email/${link}`, label: 'Zmień adres konta' },
+        'Jeśli nie masz jeszcze konta albo nie prosisz o\u00a0zmianę, nie otwieraj linku: nic się nie zmieni. Nowe konto aktywuje link z\u00a0wiadomości „Aktywuj swoje konto”.',
       ];
-      await send(transaction, account, 'zmiana-adresu', 'Potwierdź nowy adres e-mail', blocks, newEmail);
+      await send(transaction, account, 'zmiana-adresu', 'Zmiana adresu e-mail istniejącego konta', blocks, newEmail);
     },
 
     /** To a new address that another account has, instead of the link. */

@@ -30,6 +30,8 @@ const pl = {
   sameEmail: 'To jest obecny adres konta. Wpisz inny.',
   emailChangeSent: 'Wysłaliśmy link na nowy adres. Adres zmieni się, gdy go potwierdzisz w\u00a0ciągu godziny.',
   emailChanged: 'Adres e-mail został zmieniony. Zaloguj się nowym adresem.',
+  emailChangedWithoutPassword:
+    'Adres e-mail został zmieniony. Na ten adres czekała rejestracja, dlatego żadne z\u00a0wpisanych wcześniej haseł nie działa: wysłaliśmy e-mail z\u00a0linkiem do ustawienia hasła.',
   emailChangeStopped: 'Zmiana adresu e-mail została zatrzymana. Zmień teraz hasło.',
   unknownEmailLink: 'Ten link jest nieprawidłowy',
   usedEmailLink: 'Ten link już nie działa: adres został zmieniony, zmianę zatrzymano albo wysłaliśmy nowszy link',
@@ -68,6 +70,8 @@ const en: typeof pl = {
   sameEmail: 'This is the present address of the account. Enter another.',
   emailChangeSent: 'We have sent a link to the new address. The address changes when you confirm it within an hour.',
   emailChanged: 'The e-mail has been changed. Log in with the new one.',
+  emailChangedWithoutPassword:
+    'The e-mail has been changed. A registration was waiting for it, so no password typed before works: we have sent an e-mail with a link to set one.',
   emailChangeStopped: 'The change of the e-mail has been stopped. Change your password now.',
   unknownEmailLink: 'This link is not valid',
   usedEmailLink: 'This link no longer works: the e-mail was changed, the change was stopped, or we have sent a newer link',

@@ -186,14 +186,38 @@ test('ACC-01 a password set by a link activates its registration and ends the ot
   expect(events.map(({ event }) => event)).toEqual(['password-reset-requested', 'activated', 'password-reset', 'login']);
 });
 
-test('ACC-01 an account that moves to an address ends the registrations that wait for it', async () => {
+test('ACC-01 an account that moves to an address ends the registrations that wait for it, and its password, logins and links', async () => {
   const { email, ownLink } = await registerTwice();
   const mover = await portal.company();
+  const reset = await portal.requestReset(mover.email);
   await portal.send(requestEmailChange, { body: { email, password } }, { token: mover.token });
-  expect((await portal.send(confirmEmailChange, { params: { id: await portal.changeEmailLink(email) } })).status).toBe(200);
+  const confirmed = await portal.send(confirmEmailChange, { params: { id: await portal.changeEmailLink(email) } });
+  expect(confirmed).toMatchObject({ status: 200, body: { data: { email, needsPassword: true } } });
+  expect(confirmed.body.successMessage).toMatch(/^Adres e-mail został zmieniony\. .*wysłaliśmy e-mail z\u00a0linkiem/);
   expect(await activate(ownLink)).toMatchObject(ended);
-  expect((await portal.logIn(email, password)).status, 'its own password').toBe(200);
-  expect((await portal.logIn(email, strangers)).status).toBe(400);
+  for (const typed of [password, strangers]) expect((await portal.logIn(email, typed)).status).toBe(400);
+  expect((await portal.send(readProfile, {}, { token: mover.token })).status).toBe(401);
+  expect((await set(reset)).status).toBe(410);
+
+  const mail = await lastMail(email);
+  expect(mail).toMatchObject({ kind: 'nowe-haslo', subject: 'Ustaw hasło' });
+  expect(mail?.text).not.toContain('Zarejestrowano');
+  expect((await set(await portal.resetLink(email))).status).toBe(200);
+  expect((await portal.logIn(email, next)).status).toBe(200);
+});
+
+test('ACC-01 an account keeps its password when only its NIP was waited with', async () => {
+  const mover = await portal.company();
+  const waiting = await portal.register();
+  const link = await portal.activationLink(waiting.email);
+  const { nip } = await portal.companyOf(mover.email);
+  await portal.database.update(companies).set({ nip }).where(eq(companies.email, waiting.email));
+  const email = `nowy-${mover.email}`;
+  await portal.send(requestEmailChange, { body: { email, password } }, { token: mover.token });
+  const confirmed = await portal.send(confirmEmailChange, { params: { id: await portal.changeEmailLink(email) } });
+  expect(confirmed.body.data).toEqual({ email, needsPassword: false });
+  expect(await activate(link)).toMatchObject(ended);
+  expect((await portal.logIn(email, password)).status).toBe(200);
 });
 
 test('ACC-01 exactly one registration wins when activations, resets and new links of one address race', async () => {

@@ -40,10 +40,13 @@ export function emailChangeRoutes(api: Api, { database, store, verifyPassword, r
 
   serve(api, confirmEmailChange, async ({ params, address, logSecurityEvent }) => {
     await rateLimits.count(linksByAddress, address);
-    const { companyId, email } = await store.confirm(params.id);
+    const { companyId, email, needsPassword } = await store.confirm(params.id);
     logSecurityEvent('email-changed', companyId);
     wakeMailWorker();
-    return { data: { email }, successMessage: messages.emailChanged };
+    return {
+      data: { email, needsPassword },
+      successMessage: needsPassword ? messages.emailChangedWithoutPassword : messages.emailChanged,
+    };
   });
 
   serve(api, stopEmailChange, async ({ params, address, logSecurityEvent }) => {

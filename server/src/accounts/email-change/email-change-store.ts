@@ -5,6 +5,7 @@ import { enquiries } from '../../platform/db/tables/enquiry.ts';
 import { providerActions } from '../../platform/db/tables/provider-action.ts';
 import { sessions } from '../../platform/db/tables/session.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
+import { noPassword } from '../../platform/passwords/passwords.ts';
 import type { AccountEmails } from '../company/account-emails.ts';
 import { hasEmail } from '../company/company-store.ts';
 import { lockOwnCompany } from '../company/lock-company.ts';
@@ -33,23 +34,29 @@ export function createEmailChangeStore(database: Database, emails: AccountEmails
     },
 
     /**
-     * Changes the address. Ends all links and logins, and the registrations that wait for it.
+     * Changes the address. Ends all links and logins, and the registrations that wait for it. If there was one, its owner may have confirmed the
+     * change by mistake: the account loses its password, and a link to set one is sent.
      * @throws HttpError 404 and 410 as `requireMailLink` does, 409 when it is taken
      */
-    confirm(linkId: string): Promise<{ companyId: string; email: string }> {
+    confirm(linkId: string): Promise<{ companyId: string; email: string; needsPassword: boolean }> {
       return withLockedCompany(database, linkId, async (transaction) => {
         const { companyId, newEmail } = await requireMailLink(transaction, linkId, 'email-change');
         const [company] = await transaction.select().from(companies).where(eq(companies.id, companyId));
         if (company === undefined || newEmail === null) throw new Error('a link without a company or address');
-        await endOthers(transaction, { ...company, email: newEmail });
-        await transaction.update(companies).set({ email: newEmail }).where(eq(companies.id, companyId));
+        const needsPassword = await endOthers(transaction, { ...company, email: newEmail });
+        const moved = await transaction
+          .update(companies)
+          .set({ email: newEmail, ...(needsPassword && { passwordHash: noPassword }) })
+          .where(eq(companies.id, companyId))
+          .returning();
         // An export and an erasure find the company's other enquiries by its address.
         await transaction.update(enquiries).set({ companyId }).where(sql`lower(${enquiries.email}) = lower(${company.email})`);
         await endLinks(transaction, companyId);
         await transaction.delete(sessions).where(and(eq(sessions.companyId, companyId), isNull(sessions.label)));
         await emails.reportEmailChange(transaction, company, newEmail);
+        if (needsPassword) await emails.sendLinks(transaction, moved, 'first-password');
         await record(transaction, companyId, 'email-changed', { actor: 'company' });
-        return { companyId, email: newEmail };
+        return { companyId, email: newEmail, needsPassword };
       });
     },
 

@@ -51,6 +51,17 @@ test('PRV-06 a change of the e-mail is made by the link sent to the new address,
   expect(out).toMatch(/change of e-mail requested +company\n.*e-mail changed +company$/m);
 });
 
+test('PRV-06 the e-mail to the new address names an existing account, no registration, and nothing that was typed', async () => {
+  const { email, token } = await portal.company();
+  const { name } = await portal.companyOf(email);
+  const newEmail = newAddress();
+  await request(token, newEmail);
+  const [mail] = await portal.mailsTo(newEmail);
+  expect(mail?.subject).toBe('Zmiana adresu e-mail istniejącego konta');
+  expect(mail?.text).toContain('To nie jest potwierdzenie rejestracji.');
+  for (const typed of [name, email]) expect(mail?.text).not.toContain(typed);
+});
+
 test('PRV-06 a change of the e-mail keeps the enquiries of the company findable for an export and an erasure', async () => {
   const { email, token } = await portal.company();
   const [newEmail, other] = [newAddress(), newAddress()];

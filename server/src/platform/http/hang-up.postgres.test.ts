@@ -32,8 +32,8 @@ beforeEach(() => portal.database.delete(rateLimitCounts));
 
 type Sent = { call: EndpointDefinition; request: object; token?: string };
 
-/** Sends a call by a connection of its own. Returns a function that resets it, and waits until the server has noticed. */
-async function sendBySocket({ call, request, token }: Sent): Promise<() => Promise<void>> {
+/** The bytes of a call. */
+async function writeCall({ call, request, token }: Sent): Promise<string> {
   const headers = { ...(await antiForgeryOf(portal.app)), ...(token && { authorization: `Bearer ${token}` }) };
   const body = JSON.stringify('body' in request ? request.body : {});
   const lines = Object.entries({
@@ -42,11 +42,19 @@ async function sendBySocket({ call, request, token }: Sent): Promise<() => Promi
     ...headers,
     'content-length': Buffer.byteLength(body),
   });
-  const socket = connect((portal.app.server.address() as AddressInfo).port, '127.0.0.1');
+  const head = [`${call.method} ${addressOf(call, request as never)} HTTP/1.1`, ...lines.map(([name, value]) => `${name}: ${value}`)];
+  return `${head.join('\r\n')}\r\n\r\n${body}`;
+}
+
+const connectToPortal = () => connect((portal.app.server.address() as AddressInfo).port, '127.0.0.1');
+
+/** Sends a call by a connection of its own. Returns a function that resets it, and waits until the server has noticed. */
+async function sendBySocket(sent: Sent): Promise<() => Promise<void>> {
+  const written = await writeCall(sent);
+  const socket = connectToPortal();
   // Reads nothing of the server's socket: Node would remember its address.
   const server = await until(() => connections.pop());
-  const head = [`${call.method} ${addressOf(call, request as never)} HTTP/1.1`, ...lines.map(([name, value]) => `${name}: ${value}`)];
-  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.write(written);
   return async () => {
     socket.resetAndDestroy();
     await until(() => server.closed);
@@ -123,4 +131,21 @@ test('ACC-02 logs password-changed with the address when the client hangs up whi
   stopWatching();
   expect(eventsOf()).toEqual([['password-changed', '127.0.0.1']]);
   expect((await portal.logIn(email, next)).status).toBe(200);
+});
+
+test('ACC-02 answers 400 and counts nothing when the client hangs up before its address can be read', async () => {
+  const { email } = await portal.company();
+  const written = await writeCall({ call: logIn, request: { body: { email, password } } });
+  await portal.database.delete(rateLimitCounts);
+  portal.logs.length = 0;
+  const closed = Promise.withResolvers<number>();
+  portal.app.server.once('request', (_request, response) => response.once('close', () => closed.resolve(response.statusCode)));
+  const socket = connectToPortal();
+  // In one turn, so the server reads the call from a connection that is reset.
+  socket.once('connect', () => {
+    socket.write(written);
+    socket.resetAndDestroy();
+  });
+  expect(await closed.promise).toBe(400);
+  expect([eventsOf(), await portal.database.$count(rateLimitCounts)]).toEqual([[], 0]);
 });

@@ -27,7 +27,10 @@ export function requestRules(app: FastifyInstance, publicUrl: string, isStopping
 function rememberCaller(app: FastifyInstance): void {
   app.decorateRequest('callerIp', '');
   app.addHook('onRequest', (request, _reply, done) => {
-    request.callerIp = request.ip ?? '';
+    // Undefined when the client has reset the connection at once. It gets no answer, so nothing is done for it that limits could not count.
+    const ip: string | undefined = request.ip;
+    if (ip === undefined) return done(new HttpError(400, messages.badRequest));
+    request.callerIp = ip;
     done();
   });
 }

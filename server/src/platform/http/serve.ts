@@ -23,7 +23,7 @@ import { logSecurityEvent, type SecurityEvent } from './security-events.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller's IP address as it was on arrival: a closed socket has none. Empty when it closed before. */
+    /** The caller's IP address as it was on arrival: a closed socket has none. */
     callerIp: string;
   }
 }
