@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { openPostgres } from '../server/src/platform/db/open-postgres.ts';
-import { blobHashOf } from '../server/src/registry/store/blob-store.ts';
-import { goodFiles, goodRelease, hostileReleases, hostileStyles } from '../server/testing/hostile-releases.ts';
+import { blobHashOf, storeBlob } from '../server/src/registry/store/blob-store.ts';
+import { goodFiles, goodRelease, hostileFiles, hostileReleases, hostileStyles } from '../server/testing/hostile-releases.ts';
 import { seal } from '../server/testing/release-signing.ts';
 import { admitRemote, releaseOf, useReleases } from '../server/testing/releases.ts';
 import { startPostgres, startSeeded } from './servers.ts';
@@ -50,6 +50,11 @@ try {
   for (const [name, css] of hostileStyles) {
     await upload(css);
     await measure(name, check, JSON.stringify({ release: releaseOf(remote, '1.0.0-a', { ...goodFiles, 'page.css': css }) }));
+  }
+  for (const [name, files, changes] of hostileFiles) {
+    for (const content of Object.values(files)) await storeBlob(database, Buffer.from(content));
+    const release = { ...goodRelease(changes), files: releaseOf(remote, '', files).files };
+    await measure(name, check, JSON.stringify({ release }));
   }
   for (const [name, body] of hostileReleases) {
     const fields = `{"portal":"${portal.environment.PUBLIC_URL}","sequence":1,"isClean":true,`;

@@ -116,7 +116,7 @@ type Checking = Pick<Publishing, 'folder' | 'name'> & { shell: Shell; host: Prom
 /** The description of a valid build. @throws ReleaseError with all problems */
 async function check(build: string, { folder, name, shell, host, signal }: Checking): Promise<Release> {
   const description = readRelease(build);
-  if (!description) throw new ReleaseError('The build has no release.json: vite.config.ts must use remoteConfig of @osk/remote-kit.');
+  if (!description) throw new ReleaseError('The build has no valid release.json: vite.config.ts must use remoteConfig of @osk/remote-kit.');
   if (description.name !== name) {
     throw new ReleaseError(`package.json has the name ${name}, vite.config.ts ${description.name}: they must be equal.`);
   }
@@ -126,7 +126,7 @@ async function check(build: string, { folder, name, shell, host, signal }: Check
     ...checkFiles(build, description),
     ...checkLimits(build, description),
     ...findHostProblems(description.needs, shell),
-    ...(await findEmbeddedProblems(description, readBuilt, (content) => integrityOf(content, 'sha384'))),
+    ...(await findEmbeddedProblems(description, readBuilt, async (file) => integrityOf(await readBuilt(file), 'sha384'))),
     ...checkSizes(folder, build, description),
   ]);
   throwProblems(await checkPages(await host, build, description, signal));

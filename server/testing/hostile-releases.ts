@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Release } from '@osk/shared/contract/release';
 import { releaseOf } from './releases.ts';
 
@@ -59,20 +60,53 @@ export const hostileReleases: readonly (readonly [name: string, body: string, pr
     bodyOf({ preload: list(500, () => 'remote.js'), routes: named(500, () => ({ js: list(100, () => 'remote.js'), css: [] })) }),
     'does not exist in the remote',
   ],
+  ['a page with a long name', bodyOf({ routes: { ['/a'.repeat(200_000)]: page } }), 'not valid'],
+  ['a long time', bodyOf({ builtAt: '1'.repeat(900_000) }), 'too long'],
+  [
+    'a long title',
+    bodyOf({ portalRoutes: [{ path: '/a', page: 'x', access: 'company', title: { ...title, pl: 'x'.repeat(900_000) } }] }),
+    'too long',
+  ],
   ['30,000 pages', bodyOf({ routes: named(30_000, () => page) }), 'not valid'],
   ['50,000 early calls', bodyOf({ routes: named(500, () => ({ ...page, early: list(100, () => '/api/x') })) }), 'reads "/api/x" early'],
-  ['a long early call', bodyOf({ routes: { a: { ...page, early: [`/api${'/a-'.repeat(300_000)}!`] } } }), 'not valid'],
+  ['a long early call', bodyOf({ routes: { a: { ...page, early: [`/api${'/a-'.repeat(300_000)}!`] } } }), 'too long'],
   [
     '2,000 routes',
     bodyOf({ portalRoutes: list(2000, (index) => ({ path: `/a/${index}`, page: 'x', access: 'company', title })) }),
     'at most 50 routes',
   ],
+  ['a long path', bodyOf({ portalRoutes: [{ path: `/a/${'b/:c/'.repeat(200_000)}`, page: 'x', access: 'company', title }] }), 'too long'],
+  ['a long version', bodyOf({ version: '1'.repeat(900_000) }), 'too long'],
+];
+
+const manyFiles = { ...goodFiles, ...Object.fromEntries(list(498, (index) => [`assets/file-${index}.js`, `${index}`] as const)) };
+const about = { version: '1.0.0', script: 'large.js', integrity: 'sha384-wrong' };
+const embedded = {
+  'about.json': JSON.stringify(about),
+  'mf-manifest.json': '{}',
+  'conformance.js': 'x',
+  'large.js': randomBytes(4 * 2 ** 20).toString('hex'),
+};
+
+/** Releases whose files are made to take long, with a part of the answer. */
+export const hostileFiles: readonly (readonly [
+  name: string,
+  files: Readonly<Record<string, string>>,
+  changes: Partial<Release>,
+  problem: string,
+])[] = [
   [
-    'a long path',
-    bodyOf({ portalRoutes: [{ path: `/a/${'b/:c/'.repeat(200_000)}`, page: 'x', access: 'company', title }] }),
-    'is invalid: use / before each part',
+    '8 MiB of script for embedding',
+    { ...goodFiles, ...Object.fromEntries(Object.entries(embedded).map(([name, content]) => [`embed/${name}`, content])) },
+    {},
+    'embed/about.json has another hash than large.js',
   ],
-  ['a long version', bodyOf({ version: '1'.repeat(900_000) }), 'is not a valid version'],
+  [
+    '499 files of 499 pages',
+    manyFiles,
+    { preload: Object.keys(manyFiles), routes: named(499, () => page) },
+    'does not exist in the remote',
+  ],
 ];
 
 /** Style sheets that are made to take long, or to break their check, with a part of the answer. */

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { useFolder } from '../../testing/use-folder.ts';
-import { readEarlyCalls, readPortalRoutes } from './release-plugin.ts';
+import { parseDescription, readEarlyCalls, readPortalRoutes } from './release-plugin.ts';
 
 // Inside the package, so that imports of @osk/shared are found.
 const { at, write } = useFolder(fileURLToPath(new URL('../../node_modules', import.meta.url)));
@@ -41,4 +41,13 @@ test('reads the addresses of the calls that a page makes first', async () => {
   );
   expect(await readEarlyCalls(at(), calledPages)).toEqual({ '/user-panel/licenses': ['/api/licenses?includeProduct=true'] });
   await expect(readEarlyCalls(at(), new Map())).rejects.toThrow('names the page /user-panel/licenses, which src/remote.ts does not have');
+});
+
+test('fails when the portal would not take a text because it is too long', () => {
+  const description = { name: 'mfe-sms', entry: 'remote.js', preload: [], routes: pages };
+  expect(parseDescription(description)).toMatchObject(description);
+  const [page, builtAt] = [`/${'a'.repeat(200)}`, '2'.repeat(201)];
+  const fails = (changes: object) => expect(() => parseDescription({ ...description, ...changes }));
+  fails({ routes: { [page]: pages['/list'] } }).toThrow('a name of more than 200 characters\n  → at routes');
+  fails({ builtAt }).toThrow('tooLong\n  → at builtAt');
 });

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { filesPlaceholder } from '@osk/shared/contract/fragment';
 import { findInvalidRoutes } from '@osk/shared/contract/portal-routes';
 import type { Release } from '@osk/shared/contract/release';
-import { PortalRoute } from '@osk/shared/contract/shapes/release';
+import { PortalRoute, Release as Shape } from '@osk/shared/contract/shapes/release';
 import { z } from '@osk/shared/contract/shapes/shape';
 import type { EarlyCalls } from '@osk/shared/remote';
 import { type ESTree, type Plugin, type Rolldown, Visitor } from 'vite';
@@ -46,7 +46,8 @@ export function releasePlugin(name: string, { needsOf }: Pick<ReturnType<typeof 
         const files = describeFiles(bundle, pages, { early, prerendered });
         const portalRoutes = await readPortalRoutes(root, files.routes);
         const calls = await readBundledCalls(this, root, bundle);
-        description = { name, ...provenanceOf(root), needs: needsOf(root, bundle), ...files, prerendered, portalRoutes, calls };
+        const needs = needsOf(root, bundle);
+        description = parseDescription({ name, ...provenanceOf(root), needs, ...files, prerendered, portalRoutes, calls });
       },
     },
     // The hashes are of the files as browsers get them.
@@ -58,6 +59,13 @@ export function releasePlugin(name: string, { needsOf }: Pick<ReturnType<typeof 
       },
     },
   };
+}
+
+/** @throws Error when the portal would not take it, such as for the name of a page that is too long */
+export function parseDescription(description: object): Omit<Release, 'version' | 'files'> {
+  const parsed = z.safeParse(z.omit(Shape, { version: true, files: true }), description);
+  if (parsed.success) return parsed.data;
+  throw new Error(`${releaseFile} is not valid: ${z.prettifyError(parsed.error)}`);
 }
 
 /** The pairs `'/path': () => import('./page.tsx')` anywhere in a module. */

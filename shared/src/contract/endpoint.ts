@@ -63,6 +63,13 @@ export type ParsedRequestOf<E extends EndpointDefinition> = {
 /** The `data` of a call's successful answer. */
 export type AnswerOf<E extends EndpointDefinition> = Output<E['answer']>;
 
+/** A call as it is now: what is checked is what is sent. @throws TypeError unless it is one of the API */
+export function readCall<E extends EndpointDefinition>(given: E): E {
+  const call = { ...given };
+  if (typeof call.method === 'string' && typeof call.path === 'string' && call.path.startsWith('/api/')) return call;
+  throw new TypeError(call.path);
+}
+
 /** The address of a request: `/api/employees/7?x=1`. */
 export function addressOf(call: EndpointDefinition, request: { params?: unknown; query?: unknown }): string {
   const params = (request.params ?? {}) as Record<string, string>;

@@ -34,13 +34,20 @@ test('TEA-02 sends what it has checked when a call changes its path', async () =
   expect(host.http.sent.map(({ call }) => call.path)).toEqual([listEmployees.path]);
 });
 
+test.each(['method', 'path'] as const)('TEA-02 sends nothing when the %s of a call is no text', async (part) => {
+  const host = fakeHost({ answers: [employees] });
+  const disguised = { ...listEmployees, [part]: { toString: () => listEmployees[part] } };
+  await expect(remoteHost(host, ['GET /api/employees']).http.send(disguised)).rejects.toThrow(TypeError);
+  expect(host.http.sent).toEqual([]);
+});
+
 test('makes every call when nobody knows the calls of the release', async () => {
   const { http } = remoteHost(fakeHost({ answers: [employees] }), undefined);
   expect(await http.send(listEmployees)).toMatchObject({ data: [] });
 });
 
-function Employees() {
-  const { data, error } = useCached(listEmployees, {});
+function Employees({ call = listEmployees }) {
+  const { data, error } = useCached(call, {});
   return <p>{`${data?.length ?? 'no'} employees, ${error instanceof Error ? error.name : 'no error'}`}</p>;
 }
 
@@ -55,6 +62,22 @@ test('TEA-02 does not show what another remote has cached to one that may not as
   expect(await screen.findByText('no employees, ClientError')).toBeTruthy();
   expect(screen.getByText('0 employees, no error')).toBeTruthy();
   expect(host.http.sent).toHaveLength(1);
+});
+
+test('TEA-02 does not show what another remote has cached when a call changes its path', async () => {
+  const { host } = renderInHost(<Employees />, { answers: [employees] });
+  expect(await screen.findByText('0 employees, no error')).toBeTruthy();
+  const changing = { ...listEmployees };
+  let reads = 0;
+  const path = () => (reads++ % 2 === 0 ? '/api/companies/profile' : listEmployees.path);
+  Object.defineProperty(changing, 'path', { enumerable: true, get: path });
+  render(
+    <HostProvider host={remoteHost(host, ['GET /api/companies/profile'])}>
+      <Employees call={changing} />
+    </HostProvider>,
+  );
+  expect(await screen.findByText(/^no employees/)).toBeTruthy();
+  expect(screen.getAllByText('0 employees, no error')).toHaveLength(1);
 });
 
 test('TEA-02 has a session without the token, which tells sessions apart, starts and ends them', () => {

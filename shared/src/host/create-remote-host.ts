@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { EndpointDefinition } from '../contract/endpoint.ts';
+import { type EndpointDefinition, readCall } from '../contract/endpoint.ts';
 import { ClientError } from '../http/client-error.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import { markOf } from '../session/ended-sessions.ts';
@@ -28,8 +28,7 @@ export function createRemoteHost<R extends Release>(
   const isAllowed = ({ method, path }: EndpointDefinition) => current()?.calls?.includes(`${method} ${path}`) ?? true;
   const send: HttpClient['send'] = async (given, ...args) => {
     const release = current();
-    // What is checked is what is sent.
-    const call = { ...given };
+    const call = readCall(given);
     if (!isAllowed(call)) {
       onFailure({ call, error: new Error('not an allowed call'), release });
       throw new ClientError(undeclaredCall, () => host.language.getState().language);

@@ -141,6 +141,25 @@ test.each(['.', '..'])('sends nothing when the parameter %s would lead to anothe
   expect(received).toEqual([]);
 });
 
+test('TEA-02 sends what it is given as a call when the options name another call', async () => {
+  const { http, received } = client(200, '{"statusCode":200,"data":[]}', { token: () => 'secret' });
+  const other = { method: 'PUT', address: '/api/companies', token: 'other', body: { name: 'x' }, idempotencyKey: 'a-key' };
+  await http.send(listProducts, { query: {} }, other);
+  const [sent] = received;
+  expect(sent).toMatchObject({ address: 'https://portal.example/api/products', method: 'GET' });
+  expect(sent?.headers).toMatchObject({ Authorization: 'Bearer secret', 'Idempotency-Key': 'a-key' });
+  expect(sent).not.toHaveProperty('json');
+});
+
+test.each(['@evil.example/api/products', '.evil.example/', '//evil.example/api/products', { toString: () => '/api/products' }])(
+  'TEA-02 sends nothing when the path of a call is %o',
+  async (path) => {
+    const { http, received } = client(200, '{"statusCode":200,"data":[]}', { token: () => 'secret' });
+    await expect(http.send({ ...listProducts, path: path as '/api/' }, { query: {} })).rejects.toThrow(TypeError);
+    expect(received).toEqual([]);
+  },
+);
+
 describe('an early answer', () => {
   const data = { name: 'early' };
   const ok = { status: 200, answer: { statusCode: 200, data } };

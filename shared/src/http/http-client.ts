@@ -1,5 +1,5 @@
 import type { Success } from '../contract/endpoint.ts';
-import { type AnswerOf, addressOf, type EndpointDefinition, type RequestOf } from '../contract/endpoint.ts';
+import { type AnswerOf, addressOf, type EndpointDefinition, type RequestOf, readCall } from '../contract/endpoint.ts';
 import type { FormDraft } from '../forms/draft-form.ts';
 import type { Language } from '../preferences.ts';
 import { ClientError, isFailure, translated } from './client-error.ts';
@@ -85,7 +85,8 @@ export function createHttpClient({
   }
 
   return {
-    async send(call, ...[request = {}, options]) {
+    async send(given, ...[request = {}, options]) {
+      const call = readCall(given);
       const { method } = call;
       const address = addressOf(call, request);
       // The browser would resolve it to the address of another call.
@@ -98,7 +99,9 @@ export function createHttpClient({
       const noAnswer = (cause: unknown) => {
         throw options?.signal?.aborted ? cause : onNoAnswer(cause);
       };
-      const { status, answer } = begun ?? (await fetchAnswer({ method, address, token: sentToken, body, ...options }).catch(noAnswer));
+      // Last, so that no option replaces what was checked.
+      const sent = { ...options, method, address, token: sentToken, body };
+      const { status, answer } = begun ?? (await fetchAnswer(sent).catch(noAnswer));
       if (status === 401 && sentToken) onUnauthorized(sentToken);
       return readEnvelope(answer, status, language);
     },

@@ -2,11 +2,12 @@ import { addressOf } from '@osk/shared/contract/endpoint';
 import { maxDescriptionSize } from '@osk/shared/contract/release';
 import { checkRelease, storeRelease } from '@osk/shared/contract/release-store';
 import { beforeAll, expect, test } from 'vitest';
-import { goodFiles, goodRelease, hostileReleases, hostileStyles } from '../../../testing/hostile-releases.ts';
+import { goodFiles, goodRelease, hostileFiles, hostileReleases, hostileStyles } from '../../../testing/hostile-releases.ts';
 import { seal } from '../../../testing/release-signing.ts';
 import { releaseOf, useReleases } from '../../../testing/releases.ts';
 import { useFakePortal } from '../../../testing/servers/fake-portal.ts';
 import { usePortal } from '../../../testing/servers/portal.ts';
+import { storeBlob } from '../store/blob-store.ts';
 
 const remote = 'mfe-invoices';
 const portalDir = useFakePortal();
@@ -36,6 +37,15 @@ test.each(hostileStyles)('ACC-04 rejects %s of a style sheet with the reason', a
   await sendFile(remote, own, css);
   const release = releaseOf(remote, '1.0.0-a', { ...goodFiles, 'page.css': css });
   const { status, reason } = await post(checkRelease, JSON.stringify({ release }));
+  expect({ status, reason }).toEqual({ status: 400, reason: expect.stringContaining(problem) });
+});
+
+test.each(hostileFiles)('ACC-04 rejects %s with the reason', async (_, files, changes, problem) => {
+  for (const content of Object.values(files)) await storeBlob(portal.database, Buffer.from(content));
+  const { status, reason } = await post(
+    checkRelease,
+    JSON.stringify({ release: { ...goodRelease(changes), files: releaseOf(remote, '', files).files } }),
+  );
   expect({ status, reason }).toEqual({ status: 400, reason: expect.stringContaining(problem) });
 });
 

@@ -37,6 +37,15 @@ test('TEA-02 checkFiles finds a release that is too large together', async () =>
   expect(await checkFiles(release)).toEqual(['The release has 34.0 MiB. At most 32 MiB are allowed.']);
 });
 
+test('ACC-04 does not read an about.json that is larger than texts may be', async () => {
+  const about = 'embed/about.json';
+  const hash = blobOfIntegrity(integrityOf(`${aboutOf({})} `));
+  await open.database.insert(blobs).values({ hash, size: 256 * 1024 + 1, content: Buffer.from(aboutOf({})) });
+  expect(await check({ ...embedded, [about]: aboutOf({}) })).toEqual([]);
+  const release = releaseOf('mfe-pkk', '1.2.0-3fa94c1b', { ...embedded, [about]: `${aboutOf({})} ` });
+  expect(await checkFiles(release)).toEqual([expect.stringContaining('must contain version, script and integrity')]);
+});
+
 test('TEA-04 finds 5 MB of script, in a page and in a script that no page loads first', async () => {
   const large = randomBytes(5_000_000).toString('latin1').slice(0, 5_000_000);
   await storeBlob(open.database, Buffer.from('x'));

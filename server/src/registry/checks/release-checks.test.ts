@@ -20,15 +20,3 @@ test('ACC-04 lets remotes take turns, and rejects the last checks of the one wit
   expect(rejected).toHaveLength(8);
   for (const reason of rejected) expect(reason).toMatchObject({ status: 429, details: { retryAfter: 2 } });
 });
-
-test('ACC-04 compares builds before the checks that wait, because a transaction waits for it', async () => {
-  const finished: string[] = [];
-  const check = async () => {
-    await checks.run('mfe-many', 'findStyleProblems', [{ file: 'page.css', css }]);
-    finished.push('check');
-  };
-  const many = Array.from({ length: 33 }, check);
-  expect(await checks.run('mfe-many', 'isSameBuild', '{}', '{}')).toBe(false);
-  expect(finished).toEqual(['check']);
-  await Promise.all(many);
-});

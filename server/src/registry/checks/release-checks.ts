@@ -19,13 +19,11 @@ const retryAfter = 2;
 export function createReleaseChecks() {
   const threads = createThreads<Task, Outcome>(new URL('./check-thread.ts', import.meta.url), timeout);
   const busy = () => new HttpError(429, requestMessages.tooManyCalls(retryAfter), { retryAfter });
-  const { inTurn } = createTurns({ concurrency: 1, longest, ranks: 2, busy });
-  // A transaction waits for a comparison, and must not wait for all checks of its remote.
-  const rankOf = (name: keyof Work) => (name === 'isSameBuild' ? 0 : 1);
+  const { inTurn } = createTurns({ concurrency: 1, longest, ranks: 1, busy });
   return {
     /** @throws HttpError 400 for what cannot be checked in time, 429 when too many checks wait, and that of the check itself */
     async run<Name extends keyof Work>(remote: string, name: Name, ...parameters: Parameters<Work[Name]>): Promise<ReturnType<Work[Name]>> {
-      const outcome = await inTurn({ rank: rankOf(name), key: remote }, () => threads.run({ name, parameters })).catch((error: unknown) => {
+      const outcome = await inTurn({ rank: 0, key: remote }, () => threads.run({ name, parameters })).catch((error: unknown) => {
         throw error instanceof ThreadTimeoutError ? new HttpError(400, messages.tooComplex) : error;
       });
       if ('rejected' in outcome) throw asHttpError(outcome.rejected);

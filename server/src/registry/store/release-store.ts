@@ -29,12 +29,13 @@ const namedFiles = 5;
  * @throws HttpError 401 for an ended token, 400 for an ended key, 404 for an unknown remote, 409 for a used sequence, missing files or a
  *   version with other content, 413 above the quota
  */
-export function storeRelease(
-  database: Database,
-  { release, description, signatures, keyId, actor, tokenHash, compareBuilds = isSameBuild }: NewRelease,
-): Promise<boolean> {
+export async function storeRelease(database: Database, sent: NewRelease): Promise<boolean> {
+  const { release, description, signatures, keyId, actor, tokenHash, compareBuilds = isSameBuild } = sent;
   const { name: remote, version, commit, isClean } = release;
-  return database.transaction(async (transaction) => {
+  // A comparison may take long, so it holds no lock that a rollback waits for.
+  const compared = await readDescription(database, remote, version);
+  const isSame = compared === undefined || compared === description || (await compareBuilds(compared, description));
+  const isNew = await database.transaction(async (transaction) => {
     await lockRemote(transaction, remote);
     if (tokenHash !== undefined) await holdToken(transaction, tokenHash);
     const keys = await readActiveKeys(transaction, remote);
@@ -43,12 +44,11 @@ export function storeRelease(
     const isKeyActive = (await readReleases(transaction, remote)).some((one) => one.version === version && one.isKeyActive);
     // The answer to an earlier request was lost.
     if (stored === description && isKeyActive) return false;
+    if (stored !== undefined && stored !== compared) return undefined;
     await raiseSequence(transaction, remote, release.sequence);
     const signed = { description, integrity: integrityOf(description), signatures, keyId };
     if (stored !== undefined) {
-      if (!(await compareBuilds(stored, description))) {
-        throw new HttpError(409, messages.versionTaken(version), { code: 'version-taken' });
-      }
+      if (!isSame) throw new HttpError(409, messages.versionTaken(version), { code: 'version-taken' });
       if (!isKeyActive)
         await transaction
           .update(releases)
@@ -63,6 +63,8 @@ export function storeRelease(
     if (files.length > 0) await transaction.insert(releaseFiles).values(files.map((file) => ({ remote, version, ...file })));
     return true;
   });
+  // The stored build has changed meanwhile.
+  return isNew ?? storeRelease(database, sent);
 }
 
 const isRelease = (remote: string, version: string) => and(eq(releases.remote, remote), eq(releases.version, version));

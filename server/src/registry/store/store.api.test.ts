@@ -7,6 +7,7 @@ import { signedDescription } from '../../../testing/release-signing.ts';
 import { admitRemote, moveRollout, releaseOf, releaseTo, storeFiles } from '../../../testing/releases.ts';
 import { blobs, releases, releaseTrail, remotes, rollouts } from '../../platform/db/tables/release.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
+import { isSameBuild } from '../keys/open-envelope.ts';
 import { blobHashOf, checkFileQuota, readBlob, storeBlob } from './blob-store.ts';
 import { pruneReleases } from './prune.ts';
 import { storeRelease } from './release-store.ts';
@@ -48,6 +49,30 @@ test('storeRelease stores a release once when it is sent twice at once', async (
   const sent = { ...signedDescription(releaseOf(remote, '1.0.0-a', { 'remote.js': script })), actor };
   const both = [storeRelease(open.database, sent), storeRelease(open.database, sent)];
   expect((await Promise.all(both)).toSorted()).toEqual([false, true]);
+});
+
+test('ACC-04 storeRelease holds no lock while it compares builds, so that a rollback does not wait', async () => {
+  await store('1.0.0-a');
+  const lockAtOnce = () => open.database.transaction((transaction) => transaction.select().from(remotes).for('update', { noWait: true }));
+  const compareBuilds = async () => (await lockAtOnce()).length === 1;
+  const again = { ...signedDescription(releaseOf(remote, '1.0.0-a', { 'remote.js': script })), actor, compareBuilds };
+  expect(await storeRelease(open.database, again)).toBe(false);
+});
+
+test('storeRelease compares again when the stored build changes meanwhile', async () => {
+  await store('1.0.0-a');
+  const release = releaseOf(remote, '1.0.0-a', { 'remote.js': script });
+  const { description } = signedDescription({ ...release, preload: ['remote.js'] });
+  const compared: boolean[] = [];
+  const compareBuilds = async (stored: string, sent: string) => {
+    const isSame = isSameBuild(stored, sent);
+    compared.push(isSame);
+    await open.database.update(releases).set({ description });
+    return isSame;
+  };
+  const taken = [409, expect.stringContaining('other content'), 'version-taken'];
+  expect(await rejection(storeRelease(open.database, { ...signedDescription(release), actor, compareBuilds }))).toEqual(taken);
+  expect(compared).toEqual([true, false]);
 });
 
 test('storeRelease rejects another content of a version, missing files and an unknown remote', async () => {

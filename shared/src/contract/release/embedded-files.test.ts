@@ -16,7 +16,7 @@ const check = (files: Readonly<Record<string, string>>) =>
   findEmbeddedProblems(
     { version: '1.2.0-3fa94c1b', files },
     async (file) => encoder.encode(files[file]),
-    (content) => `sha384-${new TextDecoder().decode(content)}`,
+    async (file) => `sha384-${files[file]}`,
   );
 
 test('FED-07 accepts complete embedded files, or none', async () => {

@@ -7,12 +7,12 @@ const embeddedFiles = ['about.json', 'mf-manifest.json', 'conformance.js'];
 /**
  * A remote for embedding has the files that other pages load, and a correct `about.json`. One English sentence a problem.
  * @param read the content of a file that the release lists
- * @param integrityOf `sha384-…` of a content
+ * @param integrityOf `sha384-…` of such a file
  */
-export async function findEmbeddedProblems<Content extends Uint8Array>(
+export async function findEmbeddedProblems(
   { files, version }: Pick<Release, 'files' | 'version'>,
-  read: (file: string) => Promise<Content>,
-  integrityOf: (content: Content) => string,
+  read: (file: string) => Promise<Uint8Array>,
+  integrityOf: (file: string) => Promise<string>,
 ): Promise<string[]> {
   const isListed = (file: string) => Object.hasOwn(files, `${embeddedFolder}/${file}`);
   if (!Object.keys(files).some((file) => file.startsWith(`${embeddedFolder}/`))) return [];
@@ -22,7 +22,7 @@ export async function findEmbeddedProblems<Content extends Uint8Array>(
   if (!about) return [`${embeddedFolder}/about.json must contain version, script and integrity.`];
   const unlisted = [about.script, about.module, about.react].find((file) => file !== undefined && !isListed(file));
   if (unlisted !== undefined) return [`${embeddedFolder}/${unlisted} is missing: embedding pages load it.`];
-  const integrity = integrityOf(await read(`${embeddedFolder}/${about.script}`));
+  const integrity = await integrityOf(`${embeddedFolder}/${about.script}`);
   // The rest of a version is the digest of its files.
   const packageVersion = version.replace(/-[^-]*$/, '');
   return [

@@ -1,38 +1,46 @@
-import { maxFiles } from '../release/release.ts';
+import { maxFiles, maxNameLength } from '../release/release.ts';
 import { z } from './shape.ts';
+
+/** Names, titles and versions. Pages contain many of them. */
+const Text = z.string().check(z.maxLength(maxNameLength, 'tooLong'));
+const LongText = z.string().check(z.maxLength(1000, 'tooLong'));
 
 /** A release needs no more of anything, and lists are walked at each check and page. */
 const few = <Item extends z.ZodMiniType>(item: Item) => z.array(item).check(z.maxLength(maxFiles));
 const fewNamed = <Item extends z.ZodMiniType>(item: Item) =>
-  z.record(z.string(), item).check(z.refine((all) => Object.keys(all).length <= maxFiles, `more than ${maxFiles}`));
+  z.record(z.string(), item).check(z.refine(isSmallMap, `more than ${maxFiles}, or a name of more than ${maxNameLength} characters`));
+const isSmallMap = (map: object): boolean => {
+  const names = Object.keys(map);
+  return names.length <= maxFiles && names.every((name) => name.length <= maxNameLength);
+};
 
-const InBothLanguages = z.object({ pl: z.string(), en: z.string() });
+const inBothLanguages = <Item extends z.ZodMiniType>(item: Item) => z.object({ pl: item, en: item });
 
 const PrerenderedPage = z.object({
   /** For search engines and link previews. */
-  description: InBothLanguages,
+  description: inBothLanguages(LongText),
   /** The picture of link previews, 1200 × 630. */
-  picture: z.string(),
+  picture: Text,
   /** The HTML file of each language and theme, `pl-dark`, `en-system`. The server fills its placeholders. */
-  fragments: fewNamed(z.string()),
+  fragments: fewNamed(Text),
 });
 
-const Files = z.object({ js: few(z.string()), css: few(z.string()) });
+const Files = z.object({ js: few(Text), css: few(Text) });
 
 /** `/api/licenses?includeProduct=true`. It can mean no other address. */
 const apiAddress = /^\/api(\/[\w-]+)+(\?[\w.=&%+-]*)?$/;
 
 /** The addresses of GET calls that a page makes first. A browser begins them before any script is there. */
-const EarlyAddresses = few(z.string().check(z.refine((address) => apiAddress.test(address), 'not an address of the API')));
+const EarlyAddresses = few(LongText.check(z.refine((address) => apiAddress.test(address), 'not an address of the API')));
 
 /** What a remote requires of its host. */
 export const Needs = z.object({
   /** The version of `@osk/shared` it was built with. */
-  hostApi: z.string(),
+  hostApi: Text,
   /** What it imports from the host API. */
-  exports: few(z.string()),
+  exports: few(Text),
   /** The range of each shared module: `^19.3.1`. */
-  shared: fewNamed(z.string()),
+  shared: fewNamed(Text),
 });
 export type Needs = z.infer<typeof Needs>;
 
@@ -51,11 +59,11 @@ export type HostManifest = z.infer<typeof HostManifest>;
 
 /** An entry of the panel's navigation. */
 const NavigationEntry = z.object({
-  label: InBothLanguages,
+  label: inBothLanguages(Text),
   /** Entries with smaller numbers come first. */
   order: z.int(),
   /** The name of an icon of the shell; none by default. */
-  icon: z.optional(z.string()),
+  icon: z.optional(Text),
 });
 
 /** Who sees a route. `visitor`: a logged-in company is redirected to its licences. `company`: a visitor is redirected home. */
@@ -65,12 +73,12 @@ export type RouteAccess = z.infer<typeof RouteAccess>;
 /** A route that a remote adds to the portal. */
 export const PortalRoute = z.object({
   /** With parameters after a colon: `/activate/:id`. */
-  path: z.string(),
+  path: Text,
   /** The remote's name for the page: the key in its `routes`. */
-  page: z.string(),
+  page: Text,
   access: RouteAccess,
   /** The title of the browser tab. The portal's name follows, unless the title has its placeholder. */
-  title: InBothLanguages,
+  title: inBothLanguages(Text),
   /** Without it, the navigation has no entry for the route. */
   navigation: z.optional(NavigationEntry),
 });
@@ -103,27 +111,27 @@ export type Call = z.infer<typeof Call>;
 
 /** A build of a remote: `release.json` beside its files. File names are relative to that folder. */
 export const Release = z.object({
-  name: z.string(),
+  name: Text,
   /** The version of the package, and a digest of the rest of this description, without `builtAt` and `commit`: `1.0.0-3fa94c1b`. */
-  version: z.string(),
+  version: Text,
   /** ISO 8601. */
-  builtAt: z.optional(z.string()),
+  builtAt: z.optional(Text),
   /** With `-dirty` if there were uncommitted changes; null without git. */
-  commit: z._default(z.nullable(z.string()), null),
+  commit: z._default(z.nullable(Text), null),
   /** Undefined in older builds. */
   needs: z.optional(Needs),
-  /** The hash of every file, `sha256-…` as in `integrity`. Without this file and the compressed copies. */
+  /** The hash of every file, `sha256-…` as in `integrity`. Without this file and the compressed copies. Each check of a release limits them. */
   files: z._default(z.record(z.string(), z.string()), {}),
   /** The script that a host loads. */
-  entry: z.string(),
+  entry: Text,
   /** Files to preload for every page. */
-  preload: few(z.string()),
+  preload: few(Text),
   /** Further files of each page, by its route pattern. */
   routes: fewNamed(
     z.extend(Files, {
       early: z.optional(EarlyAddresses),
       /** Scripts that the forms of a prerendered page import at their first use. */
-      forms: z.optional(few(z.string())),
+      forms: z.optional(few(Text)),
     }),
   ),
   /** By route pattern. */
@@ -202,7 +210,7 @@ export type Envelope = z.infer<typeof Envelope>;
 /** What a team signs: the description of a build, for which portal it is, and its place in the order of releases. */
 export const SignedRelease = z.extend(Release, {
   /** The origin of the portal: `https://portal.example`. */
-  portal: z.string(),
+  portal: Text,
   /** Greater than that of every release of the remote before it. */
   sequence: z.int().check(z.minimum(1), z.maximum(999_999_999)),
   /** Whether the whole working tree was committed; null when unknown. */
