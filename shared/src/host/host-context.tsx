@@ -1,7 +1,7 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { type Cache, type CacheEntry, type CacheItem, emptyEntry, type ReadMode } from '../cache.ts';
-import { type AnswerOf, addressOf, type EndpointDefinition, type RequestOf, readCall } from '../contract/endpoint.ts';
+import { type AnswerOf, addressOf, type EndpointDefinition, type RequestOf } from '../contract/endpoint.ts';
 import type { Provider } from '../contract/page/page.ts';
 import type { Drafts } from '../forms/draft-form.ts';
 import type { FormEngine } from '../forms/form-control.ts';
@@ -88,9 +88,8 @@ export type Cached<Data> = CacheEntry<Data> & {
 };
 
 /** Reads a GET call through the cache. Only answers of calls with `persist` are also in local storage. */
-export function useCached<Call extends ReadCall>(given: Call, request: RequestOf<Call>, mode: ReadMode = 'normal'): Cached<AnswerOf<Call>> {
+export function useCached<Call extends ReadCall>(call: Call, request: RequestOf<Call>, mode: ReadMode = 'normal'): Cached<AnswerOf<Call>> {
   const { cache, http } = useHost();
-  const call = useMemo(() => readCall(given), [given]);
   // The answer that another remote has cached is not for a remote that may not ask for it.
   const key = (http.isAllowed?.(call) === false ? '!' : '') + addressOf(call, request);
 
