@@ -116,9 +116,12 @@ test('FED-07 neither changes the styles of the page nor inherits them', { tag: '
 
   /** The computed styles of all elements, without positions and sizes. */
   const stylesOf = (root: 'page' | 'module') =>
-    page.evaluate((which) => {
+    page.evaluate(async (which) => {
       const embedded = document.querySelector('osk-pkk-employees');
       const top = which === 'page' ? document : embedded?.shadowRoot;
+      // The first frame of an animation has other styles.
+      const animations = (top?.getAnimations() ?? []).filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+      await Promise.allSettled(animations.map(({ finished }) => finished));
       const elements = [...(top?.querySelectorAll('*') ?? [])].filter((element) => element !== embedded && element.tagName !== 'SCRIPT');
       const sized = /^(inline-size|block-size|width|height|perspective-origin|transform-origin|inset|top|left|right|bottom)/;
       return elements.map((element) => {
