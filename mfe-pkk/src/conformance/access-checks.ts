@@ -6,6 +6,8 @@ export const loadingCheck: Check = {
   async inspect(element) {
     if (element.shadowRoot.querySelector('[role="dialog"]'))
       throw new Error('A dialog of the module is open. Close it and run the check again: what is typed would be lost.');
+    // A page that has just loaded has not rendered it yet.
+    await until(() => element.shadowRoot.querySelector('.content') !== null);
     if (!isVisible(contentOf(element)))
       throw new Error('The module is hidden: an element around it has display: none or visibility: hidden.');
     // The page may set the token late.
