@@ -9,6 +9,7 @@ import {
 } from '@osk/shared/contract/licence';
 import { asc, eq } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
+import { vi } from 'vitest';
 import { firstCatalogue } from '../src/catalogue/product-store.ts';
 import { createDecisions } from '../src/orders/decisions/decisions.ts';
 import { readConfig } from '../src/platform/config.ts';
@@ -72,6 +73,11 @@ export function useLicences(portal: Portal) {
 
   return {
     accept,
+    /** Accepts an order at an instant. */
+    async acceptAt(instant: string, paymentMark: string): Promise<LicenceRow> {
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) });
+      return accept(paymentMark).finally(vi.useRealTimers);
+    },
     reject: decide('reject'),
     cancel: decide('cancel'),
     row,

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { bankStatementOf } from '../../../testing/bank-statements.ts';
 import { useShop } from '../../../testing/shop.ts';
 import { completeSales } from '../../orders/sales/write-sales.ts';
@@ -7,20 +7,10 @@ import { sales } from '../../platform/db/tables/sale.ts';
 
 const { portal, operator, ...licensing } = useShop();
 
-afterEach(() => void vi.useRealTimers());
-
-/** Accepts an order at an instant. */
-async function acceptAt(instant: string, paymentMark: string) {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) });
-  const accepted = await licensing.accept(paymentMark);
-  vi.useRealTimers();
-  return accepted;
-}
-
 const sell = async (productName: string, acceptedOn = new Date().toISOString()) => {
   const { token, email } = await portal.company();
   const order = await licensing.buy(token, productName);
-  return { ...(await acceptAt(acceptedOn, order.paymentMark)), token, email };
+  return { ...(await licensing.acceptAt(acceptedOn, order.paymentMark)), token, email };
 };
 const recordsOf = async (mark: string) => (await operator.result(['orders', 'show', mark])).sales;
 const dayOf = (instant: Date) => instant.toLocaleDateString('sv-SE', { timeZone: 'Europe/Warsaw' });
@@ -116,7 +106,7 @@ test('SAL-01 takes no correction back after a corrected NIP', async () => {
 test('SAL-01 rebuilds from its history what an earlier version has sold, and names what is lost', async () => {
   const { token, email, nip } = await portal.company();
   const { id, paymentMark } = await licensing.buy(token, 'Start na rok', { nip });
-  await acceptAt('2025-01-10T10:00:00.000Z', paymentMark);
+  await licensing.acceptAt('2025-01-10T10:00:00.000Z', paymentMark);
   await licensing.change(id, { expiresOn: new Date(Date.now() + 200 * 86_400_000) });
   const extension = await licensing.extend(token, id, 'Komplet na rok');
   await licensing.accept(extension.paymentMark);

@@ -1,7 +1,7 @@
 import { readProforma } from '@osk/shared/contract/licence';
 import { parse } from 'csv-parse/sync';
 import { eq } from 'drizzle-orm';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { bankStatementOf } from '../../../testing/bank-statements.ts';
 import { useShop } from '../../../testing/shop.ts';
 import { products } from '../../platform/db/tables/product.ts';
@@ -10,21 +10,11 @@ import { readSalesInBatches } from './read-sales.ts';
 const { portal, operator, ...licensing } = useShop();
 type Changes = Parameters<typeof licensing.change>[1];
 
-afterEach(() => void vi.useRealTimers());
-
-/** Accepts an order at an instant. */
-async function acceptAt(instant: string, paymentMark: string) {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) });
-  const accepted = await licensing.accept(paymentMark);
-  vi.useRealTimers();
-  return accepted;
-}
-
 const sell = async (productName: string, acceptedOn: string, changes?: Changes) => {
   const company = await portal.company();
   const order = await licensing.buy(company.token, productName);
   if (changes !== undefined) await licensing.change(order.id, changes);
-  return { ...(await acceptAt(acceptedOn, order.paymentMark)), ...company };
+  return { ...(await licensing.acceptAt(acceptedOn, order.paymentMark)), ...company };
 };
 const sales = (month: string) => operator.result(['sales', '--month', month]);
 const exportOf = async (month: string) => (await operator.type(['sales', 'export', '--month', month])).out;
