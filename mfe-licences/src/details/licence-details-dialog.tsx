@@ -11,7 +11,7 @@ import { CheckboxField } from '@osk/shared/ui/field';
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { addressFor, addressLines, addressOf, noAddress, shownFields, useAccountNip } from '../licence/buyer-address.ts';
 import { CompanyFields } from '../licence/company-fields.tsx';
-import { isOfCanceled, pendingRequest, rootOf } from '../licence/licence-rules.ts';
+import { hasCanceledLicence, pendingRequest, rootOf } from '../licence/licence-rules.ts';
 import { ProformaButton } from '../licence/proforma-button.tsx';
 import { licenceStrings } from '../licence/strings.ts';
 import styles from './licence-details-dialog.module.css';
@@ -75,7 +75,7 @@ function LicenceFields({ licence, licences }: Pick<Props, 'licence' | 'licences'
   const months = licence.product?.howManyMonths;
   const status = [
     statuses[licence.licenseStatus],
-    isOfCanceled(licence, root)
+    hasCanceledLicence(licence, root)
       ? licenceCanceled(root.paymentMark)
       : isOldLicense(licence, new Date()) && finishedOn(formatDay(licence.expiresOn)),
   ];

@@ -3,7 +3,7 @@ import { formatDay } from '@osk/shared/formats';
 import { useStrings } from '@osk/shared/host';
 import { Icon } from '@osk/shared/ui/icon';
 import { checkIcon, crossIcon } from '@osk/shared/ui/icons';
-import { isOfCanceled, isTrial, rootOf, startsLater } from '../licence/licence-rules.ts';
+import { hasCanceledLicence, isTrial, rootOf, startsLater } from '../licence/licence-rules.ts';
 import styles from './order-timeline.module.css';
 import { strings } from './strings.ts';
 
@@ -57,7 +57,7 @@ export function orderSteps(licence: Licence, licences: readonly Licence[], now: 
   const decision: StepName[] = isTrial(licence) ? [] : [totalPrice > 0 ? 'paid' : 'approved'];
   const decided = decision.map((name): Step => ({ name, state: 'done', date: licence.sold?.paidOn ?? acceptedOn }));
   const goal = goals[licenseType];
-  const end = isOfCanceled(licence, rootOf(licence, licences)) ? 'finished' : ends[licenseStatus];
+  const end = hasCanceledLicence(licence, rootOf(licence, licences)) ? 'finished' : ends[licenseStatus];
 
   if (end) return [placed, ...(acceptedOn ? decided : []), { name: end, state: 'ended' }];
   const isFinished = isOldLicense(licence, now);

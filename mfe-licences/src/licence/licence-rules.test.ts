@@ -4,7 +4,7 @@ import {
   delayedStart,
   type ExtensionLimit,
   extensionLimit,
-  isOfCanceled,
+  hasCanceledLicence,
   isRunning,
   pendingRequest,
   repurchaseOf,
@@ -109,11 +109,11 @@ describe('CUS-07 extensionLimit', () => {
   });
 });
 
-test('CUS-07 isOfCanceled is true for an accepted request of a canceled licence', () => {
+test('CUS-07 hasCanceledLicence is true for an accepted request of a canceled licence', () => {
   const accepted = { ...pendingExtension, licenseStatus: LicenceStatus.Accepted };
   const canceled = { ...runningLicence, licenseStatus: LicenceStatus.Canceled };
-  expect(isOfCanceled(accepted, canceled)).toBe(true);
-  expect(isOfCanceled(accepted, runningLicence)).toBe(false);
-  expect(isOfCanceled({ ...accepted, licenseStatus: LicenceStatus.Rejected }, canceled)).toBe(false);
-  expect(isOfCanceled(canceled, canceled)).toBe(false);
+  expect(hasCanceledLicence(accepted, canceled)).toBe(true);
+  expect(hasCanceledLicence(accepted, runningLicence)).toBe(false);
+  expect(hasCanceledLicence({ ...accepted, licenseStatus: LicenceStatus.Rejected }, canceled)).toBe(false);
+  expect(hasCanceledLicence(canceled, canceled)).toBe(false);
 });

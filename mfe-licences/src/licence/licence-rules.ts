@@ -50,7 +50,7 @@ export function delayedStart(order: Contents & { nip: string }, licences: readon
 export const isTrial = ({ product }: Licence) => product?.howManyMonths === null;
 
 /** Whether an open or accepted request has no effect, because its licence is canceled. */
-export function isOfCanceled(licence: Licence, root: Licence): boolean {
+export function hasCanceledLicence(licence: Licence, root: Licence): boolean {
   return root !== licence && root.licenseStatus === LicenceStatus.Canceled && openStatuses.includes(licence.licenseStatus);
 }
 

@@ -6,7 +6,7 @@ import { Icon } from '@osk/shared/ui/icon';
 import { moreIcon } from '@osk/shared/ui/icons';
 import { useState } from 'react';
 import { ContentsChips } from '../licence/contents-chips.tsx';
-import { extensionLimit, isOfCanceled, isRunning, nameOf, rootOf, startsLater } from '../licence/licence-rules.ts';
+import { extensionLimit, hasCanceledLicence, isRunning, nameOf, rootOf, startsLater } from '../licence/licence-rules.ts';
 import { licenceStrings } from '../licence/strings.ts';
 import styles from './licence-cards.module.css';
 import {
@@ -103,7 +103,7 @@ function Term({ licence, licences, now }: LicenceProps) {
   const { types } = useStrings(licenceStrings);
   const { createdOn, startedOn, expiresOn, totalPrice, licenseStatus, licenseType } = licence;
   const request = licenseType === LicenceType.NewLicense ? undefined : types[licenseType];
-  const isOver = isOldLicense(licence, now) || isOfCanceled(licence, rootOf(licence, licences));
+  const isOver = isOldLicense(licence, now) || hasCanceledLicence(licence, rootOf(licence, licences));
   if (!isOver && licenseStatus !== LicenceStatus.Accepted) {
     return (
       <>

@@ -18,7 +18,7 @@ import { StatusPill, type StatusTone } from '@osk/shared/ui/status-pill';
 import { useId } from 'react';
 import {
   extensionLimit,
-  isOfCanceled,
+  hasCanceledLicence,
   isRunning,
   nameOf,
   type Purchase,
@@ -100,7 +100,7 @@ const tones: Record<LicenceStatus, StatusTone> = {
 export function Status({ licence, licences, now }: LicenceProps) {
   const { statuses } = useStrings(licenceStrings);
   const { licenseStatus } = licence;
-  const isOver = isOldLicense(licence, now) || isOfCanceled(licence, rootOf(licence, licences));
+  const isOver = isOldLicense(licence, now) || hasCanceledLicence(licence, rootOf(licence, licences));
   return <StatusPill tone={isOver ? 'neutral' : tones[licenseStatus]}>{statuses[licenseStatus]}</StatusPill>;
 }
 
@@ -108,7 +108,7 @@ export function Status({ licence, licences, now }: LicenceProps) {
 export function StatusNote({ licence, licences, now }: LicenceProps) {
   const { finishedOn, licenceCanceled } = useStrings(licenceStrings);
   const root = rootOf(licence, licences);
-  if (isOfCanceled(licence, root)) return <span className={styles.small}>{licenceCanceled(root.paymentMark)}</span>;
+  if (hasCanceledLicence(licence, root)) return <span className={styles.small}>{licenceCanceled(root.paymentMark)}</span>;
   return isOldLicense(licence, now) && <span className={styles.small}>{finishedOn(formatDay(licence.expiresOn))}</span>;
 }
 

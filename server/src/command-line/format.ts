@@ -11,7 +11,7 @@ const instant = new Intl.DateTimeFormat('pl-PL', {
 });
 
 /** A sentence that may end with an abbreviation, as the names of companies do: `Sowa s.c.`. */
-export const ended = (text: string) => (text.endsWith('.') ? text : `${text}.`);
+export const withFullStop = (text: string) => (text.endsWith('.') ? text : `${text}.`);
 
 export const none = '–';
 

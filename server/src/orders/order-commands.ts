@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { companyOption, hasKey, isNip } from '../accounts/company/find-company.ts';
 import { findProduct } from '../catalogue/products.ts';
 import { type Command, defineCommand, expectedMessage, type OperatorContext } from '../command-line/command.ts';
-import { counted, ended, formatInstant, keyValues, pageNote } from '../command-line/format.ts';
+import { counted, formatInstant, keyValues, pageNote, withFullStop } from '../command-line/format.ts';
 import { daysShape, declareDays, declarePages, isWithin, pageShape, textLine } from '../command-line/options.ts';
 import { companies } from '../platform/db/tables/company.ts';
 import { bookedTransfers, isTakenBack, type LicenceRow, licences } from '../platform/db/tables/licence.ts';
@@ -90,7 +90,7 @@ function endOrder(action: 'reject' | 'cancel', summary: string, reason: string):
           (id) => `The transfer ${id} paid for ${mark}. To refund it: statement reopen ${id} --reason …, then statement refunded ${id}.`,
         ),
       ]);
-      return { text: [ended(`${paymentMark} is ${status}: ${companyName}`), ...lines].join('\n'), sendsEmails: true };
+      return { text: [withFullStop(`${paymentMark} is ${status}: ${companyName}`), ...lines].join('\n'), sendsEmails: true };
     },
   });
 }

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { companyOption, findCompany, requireActivated } from '../../accounts/company/find-company.ts';
 import { findProduct } from '../../catalogue/products.ts';
 import { defineCommand, OperatorError, UsageError } from '../../command-line/command.ts';
-import { counted, ended, formatAmount, formatInstant } from '../../command-line/format.ts';
+import { counted, formatAmount, formatInstant, withFullStop } from '../../command-line/format.ts';
 import { amount, nipOption, parser, reasonOption, textLine, wholeNumber } from '../../command-line/options.ts';
 import type { LicenceRow } from '../../platform/db/tables/licence.ts';
 import { toPln } from '../../platform/money.ts';
@@ -68,7 +68,7 @@ const correctNip = defineCommand({
     const advice = invoice === null ? '' : ` The invoice ${invoice} has the former one: correct it, and record the new one.`;
     const buyer = [companyName, ...addressLines(address)].join(', ');
     const verb = marks.length === 1 ? 'has' : 'have';
-    return { text: `${ended(`${marks.join(', ')} ${verb} the NIP ${formatNip(nip)}: ${buyer}`)}${advice}`, sendsEmails: true };
+    return { text: `${withFullStop(`${marks.join(', ')} ${verb} the NIP ${formatNip(nip)}: ${buyer}`)}${advice}`, sendsEmails: true };
   },
 });
 
@@ -92,7 +92,8 @@ export const refundOrder = defineCommand({
     }),
   present({ paymentMark, companyName, refunded, left, invoice }) {
     const advice = invoice === null ? '' : ` The invoice ${invoice} needs a correction.`;
-    const text = ended(`${formatAmount(refunded)} of ${paymentMark} given back, ${formatAmount(left)} left: ${companyName}`) + advice;
+    const text =
+      withFullStop(`${formatAmount(refunded)} of ${paymentMark} given back, ${formatAmount(left)} left: ${companyName}`) + advice;
     return { text, sendsEmails: true };
   },
 });
@@ -142,6 +143,9 @@ export const createOrder = defineCommand({
     }),
   present({ paymentMark, companyName, nip, productName, totalPrice, ...address }) {
     const buyer = [companyName, `NIP ${formatNip(nip)}`, ...addressLines(address)].join(', ');
-    return { text: ended(`${paymentMark} is ordered: ${productName}, ${formatAmount(totalPrice)}, for ${buyer}`), sendsEmails: true };
+    return {
+      text: withFullStop(`${paymentMark} is ordered: ${productName}, ${formatAmount(totalPrice)}, for ${buyer}`),
+      sendsEmails: true,
+    };
   },
 });

@@ -3,7 +3,7 @@ import { Option } from 'commander';
 import { Temporal } from 'temporal-polyfill';
 import * as z from 'zod/mini';
 import { defineCommand } from '../../command-line/command.ts';
-import { ended } from '../../command-line/format.ts';
+import { withFullStop } from '../../command-line/format.ts';
 import { parser, textLine } from '../../command-line/options.ts';
 import { paymentMarksArgument } from '../../orders/payment-marks.ts';
 import type { LicenceRow } from '../../platform/db/tables/licence.ts';
@@ -48,7 +48,10 @@ export const recordInvoice = defineCommand({
     }),
   present({ number, orders, pending, companyName }) {
     const note = pending.length === 0 ? '' : ` Not paid yet: ${pending.join(', ')}.`;
-    return { text: `${ended(`The invoice ${number} is recorded for ${orders.join(', ')}: ${companyName}`)}${note}`, sendsEmails: true };
+    return {
+      text: `${withFullStop(`The invoice ${number} is recorded for ${orders.join(', ')}: ${companyName}`)}${note}`,
+      sendsEmails: true,
+    };
   },
 });
 
