@@ -79,6 +79,7 @@ function ContactForm() {
   const form = useContractForm(loadContactMessage, {
     defaultValues: { fullName: '', email: '', message: '' },
     draft: { key: 'contact', fields: { fullName: true, email: true, message: true } },
+    onInteraction: true,
   });
   const { fieldProps } = form;
 

@@ -93,7 +93,6 @@ function useTrialRequest({ onClose, onInstallerUnopened }: TrialRequestOptions) 
   const form = useContractForm(loadTrialRequest, {
     defaultValues: { name: '', phoneNumber: '', email: '', city: '' },
     draft: { key: 'download', fields: { name: true, phoneNumber: true, email: true, city: true, sendLink: false } },
-    atOnce: true,
   });
 
   const offerLink = () => {

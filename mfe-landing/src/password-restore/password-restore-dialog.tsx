@@ -20,7 +20,6 @@ export function PasswordRestoreDialog({ email, onRequested, onClose }: Props) {
     defaultValues: { email },
     // One draft for each e-mail typed in the login form: another e-mail is newer than the draft.
     draft: { key: `password-restore ${email}`, fields: { email: true } },
-    atOnce: true,
   });
 
   const restore = form.submit(

@@ -46,7 +46,6 @@ export function RegistrationDialog({ product, registered, onRegistered, onClose 
   const form = useContractForm(loadRegistrationForm, {
     defaultValues: { ...initialValues, ...registered, productId: product?.id ?? null },
     draft,
-    atOnce: true,
   });
 
   const register = form.submit(

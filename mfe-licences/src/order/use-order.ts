@@ -41,7 +41,6 @@ export function useOrder({ draft, values, licences, products, listPriceOf, paren
     defaultValues: empty,
     values: values && { ...empty, ...addressFor(values.nip, licences), ...values, nip: formatNip(values.nip) },
     draft: { ...draft, fields: { ...keptFields, quotedPrice: false } },
-    atOnce: true,
   });
   const [chosenId, promoCode] = [form.watch('productId'), form.watch('promoCode')];
   // Undefined too when the product is no longer sold.

@@ -46,7 +46,7 @@ type CreateProps = Pick<Props, 'employees' | 'onClose' | 'onOutdated'>;
 /** Creates an employee (specification, sections 2 and 5). */
 export function CreateEmployeeDialog({ employees, onClose, onOutdated }: CreateProps) {
   const text = useStrings(dialogStrings);
-  const form = useContractForm(loadNewEmployee, { defaultValues: emptyEmployee, draft, atOnce: true });
+  const form = useContractForm(loadNewEmployee, { defaultValues: emptyEmployee, draft });
   const save = form.submit((body, sendOnce) => sendOnce(createEmployee, { body }), {
     failureMessage: (language) => dialogStrings[language].saveFailed,
     toastFailure: true,
@@ -81,7 +81,6 @@ export function EditEmployeeDialog({ employee: { id, firstName, lastName }, empl
       title: { pl: dialogStrings.pl.edit(name), en: dialogStrings.en.edit(name) },
       inMemory: true,
     },
-    atOnce: true,
   });
   const deletion = useMutation();
   const [isAsking, setIsAsking] = useState(false);

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
-import { afterPress, runWaiting, watchPresses } from './form-store.ts';
+import { afterPress, runWaiting, watchPresses } from './after-press.ts';
 
 watchPresses();
 const dispatch = (type: string) => document.body.dispatchEvent(new Event(type, { bubbles: true }));

@@ -16,7 +16,7 @@ export type ContractForm<Input extends FieldValues, Output> = {
   register(field: FieldPath<Input>, options?: FieldOptions): Registered;
   /** The message of a field in the user's language; undefined while the field is untouched or valid. */
   errorOf(field: FieldPath<Input>): string | undefined;
-  /** The message of a key of `field-messages.ts`, for a page's own warnings. Undefined until the user begins to use the form. */
+  /** The message of a key of `field-messages.ts`, for a page's own warnings. Undefined until the form can validate. */
   messageOf(key: FieldMessageKey): string | undefined;
   /** The props of a field: `register` and `errorOf` in one. */
   fieldProps(field: FieldPath<Input>, options?: FieldOptions): Registered & { error: string | undefined };
@@ -27,7 +27,7 @@ export type ContractForm<Input extends FieldValues, Output> = {
   setValue<Field extends FieldPath<Input>>(field: Field, value: FieldPathValue<Input, Field>, options?: SetValueOptions): void;
   setFocus(field: FieldPath<Input>): void;
   /** Validates these fields, or all, and shows their errors. */
-  trigger(fields?: readonly FieldPath<Input>[]): Promise<unknown>;
+  trigger(fields?: readonly FieldPath<Input>[]): void;
   /** Shows these values, or the saved ones, as unedited. */
   reset(values?: Input): void;
   /**

@@ -6,40 +6,63 @@ const fromServer = 'server';
 /** The engine of hosts: react-hook-form, without its React hooks. */
 export const formEngine: FormEngine = {
   createForm({ shape, saved, isValid, onValues, onState }: FormStart): FormControl {
-    const form = createFormControl<FieldValues>({
-      resolver: shapeResolver(shape),
-      defaultValues: { ...saved },
-      mode: 'onTouched',
+    const resolver = shapeResolver(shape);
+    const form = createFormControl<FieldValues>({ resolver, defaultValues: { ...saved }, mode: 'onTouched' });
+    let state = { isDirty: false, isValid, errors: {} };
+    let isChecked = false;
+    const follow = (next: Partial<typeof state>) => {
+      const { isDirty = false, isValid = false, errors = {} } = next;
+      state = { isDirty, isValid: isChecked ? isValid : state.isValid, errors };
+    };
+    form.subscribe({
+      formState: { isDirty: true, isValid: true, errors: true, touchedFields: true },
+      callback(changed) {
+        follow(changed);
+        onState();
+      },
     });
-    const state = () => form.control._formState;
-    const errorAt = (field: string) => form.getFieldState(field, state()).error;
-    state().isValid = isValid;
-    // Only React's hook of the library sets it. Without it, a field that is rendered again would keep what its element contains.
-    state().isReady = true;
-    form.subscribe({ formState: { isDirty: true, isValid: true, errors: true, touchedFields: true }, callback: onState });
-    form.subscribe({ formState: { values: true, isDirty: true }, callback: ({ name }) => onValues(name) });
-    void form.control._setValid();
+    form.subscribe({
+      formState: { values: true, isDirty: true },
+      callback({ name, ...changed }) {
+        // What was typed before the element was registered is not reported otherwise.
+        follow(changed);
+        onValues(name);
+      },
+    });
+    /** The library checks values when they change, not those that it starts with. */
+    const check = async () => {
+      const isValid = await isValidFor(shape, form.getValues());
+      isChecked = true;
+      if (isValid === state.isValid) return;
+      state = { ...state, isValid };
+      onState();
+    };
+    void check();
 
     return {
       values: () => form.getValues(),
-      isDirty: () => state().isDirty,
-      isValid: () => state().isValid,
-      hasErrors: () => Object.keys(state().errors).length > 0,
+      isDirty: () => state.isDirty,
+      isValid: () => state.isValid,
+      hasErrors: () => Object.keys(state.errors).length > 0,
       errorOf(field) {
-        const error = errorAt(field);
+        const { error } = form.getFieldState(field);
         return error?.message ? { message: String(error.message), fromServer: error.type === fromServer } : undefined;
       },
-      isTouched: (field) => form.getFieldState(field, state()).isTouched,
+      isTouched: (field) => form.getFieldState(field).isTouched,
       register(field, options) {
         const { ref, onChange, onBlur } = form.register(field, options);
         return { ref, onChange, onBlur };
       },
       setValue: (field, value, options) => form.setValue(field, value, options),
       reset(values) {
-        form.reset(values ?? form.control._defaultValues, { keepFieldsRef: true });
-        void form.control._setValid();
+        if (values) saved = values;
+        form.reset({ ...saved }, { keepFieldsRef: true });
+        void check();
       },
-      markSaved: (values) => form.reset({ ...values }, { keepValues: true, keepErrors: true, keepTouched: true }),
+      markSaved(values) {
+        saved = values;
+        form.reset({ ...values }, { keepValues: true, keepErrors: true, keepTouched: true });
+      },
       setServerError: (field, message) => form.setError(field, { type: fromServer, message }),
       setFocus: (field) => form.setFocus(field),
       trigger: (fields) => form.trigger(fields && [...fields]),
@@ -51,10 +74,14 @@ export const formEngine: FormEngine = {
 
 type Result = { value: Record<string, unknown>; issues?: undefined } | { issues: readonly { message: string; path?: readonly string[] }[] };
 
+const validate = async (shape: FormShape, values: unknown) => (await shape['~standard'].validate(values)) as Result;
+
+const isValidFor = async (shape: FormShape, values: unknown) => (await validate(shape, values)).issues === undefined;
+
 /** Validates a form's values by a shape. A field has the message of its first issue; an issue of no field is named `root`. */
 function shapeResolver(shape: FormShape): Resolver {
   return async (values) => {
-    const result = (await shape['~standard'].validate(values)) as Result;
+    const result = await validate(shape, values);
     if (!result.issues) return { values: result.value, errors: {} };
     const errors: FieldErrors = {};
     for (const { message, path = [] } of result.issues) {

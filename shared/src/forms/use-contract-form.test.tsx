@@ -110,7 +110,7 @@ test('fills the form with late values and their changes until the user edits it'
   const { rerender } = render(page());
   expect(screen.getByText('Wczytywanie')).toBeTruthy();
   rerender(page(anna));
-  expect(field('Imię').value).toBe('Anna');
+  expect((await screen.findByRole<HTMLInputElement>('textbox')).value).toBe('Anna');
   rerender(page({ ...anna, fullName: 'Ewa' }));
   expect(field('Imię').value).toBe('Ewa');
   await userEvent.type(field('Imię'), '!');

@@ -4,10 +4,11 @@ import type { FieldValues } from 'react-hook-form';
 import type { Success } from '../contract/endpoint.ts';
 import type { z } from '../contract/shapes/shape.ts';
 import { uiStrings } from '../ui/strings.ts';
+import { onFirstInteraction } from '../when-idle.ts';
+import { runWaiting } from './after-press.ts';
 import type { ContractForm, Send } from './contract-form.ts';
 import type { FormControl, Values } from './form-control.ts';
-import { createFormStore, type FormStore, runWaiting } from './form-store.ts';
-import { valueAt } from './plain-form.ts';
+import { createLateForm, type LateForm, valueAt } from './late-form.ts';
 import { type Draft, useDraft } from './use-draft.ts';
 import { type MutationOptions, useMutation } from './use-mutation.ts';
 
@@ -20,8 +21,8 @@ type Options<Input extends FieldValues> = {
   values?: Input | undefined;
   /** Keeps what is typed until it is sent. */
   draft?: Draft<NoInfer<Input>>;
-  /** Loads the engine with the form instead of at its first use: for a dialog, which opens to be filled in. */
-  atOnce?: boolean;
+  /** Loads the library at the visitor's first interaction instead of with the form: for a form that few visitors use. */
+  onInteraction?: boolean;
   /** Leaving the page asks while there are unsaved changes. True by default. False for the login, which leads to another page. */
   asksBeforeLeaving?: boolean;
 };
@@ -29,23 +30,23 @@ type Options<Input extends FieldValues> = {
 type Shape<Input, Output> = z.ZodMiniType<Output, Input>;
 
 /**
- * A form for a shape of the contract, so that page and server check the same rules with the same messages. The host's engine, the
- * shape and the messages are loaded when the user begins to use the form (decision 2). Until then the form takes everything, and is
- * valid if its saved values have arrived.
+ * A form for a shape of the contract, so that page and server check the same rules with the same messages. The host's library, the
+ * shape and the messages are loaded with the form (decision 2). Until they arrive its elements keep what is typed, and it is valid if
+ * its saved values have arrived.
  * @param loadShape imports the shape
  */
 export function useContractForm<Input extends FieldValues, Output>(
   loadShape: () => Promise<Shape<Input, Output>>,
   options: Options<Input>,
 ): ContractForm<Input, Output> {
-  const { defaultValues, values, draft, atOnce = false, asksBeforeLeaving = true } = options;
+  const { defaultValues, values, draft, onInteraction = false, asksBeforeLeaving = true } = options;
   const { language } = useLanguage();
   const { loadForms, loadDrafts, addUnsaved } = useHost();
   const { formNotLoaded } = useStrings(uiStrings);
   const { run, pending, problem, clearProblem, isMounted } = useMutation(draft);
   const messages = useRef<typeof import('../contract/field-messages.ts')>(undefined);
-  const [store] = useState(() =>
-    createFormStore({
+  const [form] = useState(() =>
+    createLateForm({
       saved: { ...defaultValues, ...values },
       isValid: values !== undefined,
       async load() {
@@ -57,61 +58,59 @@ export function useContractForm<Input extends FieldValues, Output>(
       },
     }),
   );
-  useSyncExternalStore(store.subscribe, store.version, store.version);
-  const form = store.current();
+  useSyncExternalStore(form.subscribe, form.version, form.version);
+  const control = form.control();
 
   const rejection = useRef<ClientError>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: clearProblem only sets a state
   useLayoutEffect(
     () =>
-      store.subscribeToValues((field) => {
+      form.subscribeToValues((field) => {
         if (field !== undefined && rejection.current && field in rejection.current.fieldErrors) clearProblem();
       }),
-    [store],
+    [form],
   );
   useEffect(() => {
-    if (atOnce) store.startLoading();
-  }, [store, atOnce]);
+    const load = () => form.withControl(() => {});
+    if (onInteraction) return onFirstInteraction(load);
+    load();
+  }, [form, onInteraction]);
   const isUnsaved = asksBeforeLeaving && form.isDirty();
-  useEffect(() => (isUnsaved ? addUnsaved?.({ discard: () => store.current().reset() }) : undefined), [isUnsaved, addUnsaved, store]);
-  const filled = useLateValues(store, values);
+  useEffect(() => (isUnsaved ? addUnsaved?.({ discard: () => form.control()?.reset() }) : undefined), [isUnsaved, addUnsaved, form]);
+  const filled = useLateValues(form, values);
   const hasArrived = filled || !('values' in options);
-  const { discard, markSent } = useDraft({ store, draft, saved: hasArrived ? { ...defaultValues, ...values } : undefined });
+  const { discard, markSent } = useDraft({ form, draft, saved: hasArrived ? { ...defaultValues, ...values } : undefined });
 
   const messageOf = (key: string) => messages.current?.fieldMessage(language, key);
   const errorOf = (field: string): string | undefined => {
-    const error = form.errorOf(field);
+    const error = control?.errorOf(field);
     return error && (error.fromServer ? (rejection.current?.fieldErrors[field] ?? error.message) : messageOf(error.message));
   };
 
   return {
-    register: store.register,
+    register: form.register,
     errorOf,
     messageOf,
-    fieldProps: (field, options) => ({ ...store.register(field, options), error: errorOf(field) }),
-    getValues: (field) => valueAt(store.current().values(), field) as never,
+    fieldProps: (field, options) => ({ ...form.register(field, options), error: errorOf(field) }),
+    getValues: (field) => valueAt(form.values(), field) as never,
     watch: (field?: string) => {
-      const all = store.watch(field);
-      return (field === undefined ? all : valueAt(all, field)) as never;
+      form.watch(field);
+      return (field === undefined ? form.values() : valueAt(form.values(), field)) as never;
     },
-    setValue: (field, value, options) => store.current().setValue(field, value, options),
-    setFocus: (field) => store.current().setFocus(field),
-    trigger: (fields) =>
-      store.loadEngine().then(
-        (engine) => engine.trigger(fields),
-        () => undefined,
-      ),
+    setValue: (field, value, options) => form.withControl((control) => control.setValue(field, value, options)),
+    setFocus: (field) => form.withControl((control) => control.setFocus(field)),
+    trigger: (fields) => form.withControl((control) => control.trigger(fields)),
     reset(to) {
       clearProblem();
-      store.current().reset(to);
+      form.withControl((control) => control.reset(to));
     },
-    problem: problem ?? (store.hasFailed() ? formNotLoaded : undefined),
+    problem: problem ?? (form.hasFailed() ? formNotLoaded : undefined),
     isMounted,
     sending: pending,
-    valid: form.isValid(),
-    hasErrors: form.hasErrors(),
+    valid: control?.isValid() ?? values !== undefined,
+    hasErrors: control?.hasErrors() ?? false,
     isDirty: form.isDirty(),
-    isTouched: (field) => form.isTouched(field),
+    isTouched: (field) => control?.isTouched(field) ?? false,
     filled,
     submit:
       <Data>(send: Send<Output, Data>, options?: MutationOptions<Data>) =>
@@ -122,7 +121,7 @@ export function useContractForm<Input extends FieldValues, Output>(
         };
         return run(
           (sendOnce) =>
-            submitForm(store, {
+            submitForm(form, {
               send(output: Output) {
                 markSent();
                 return send(output, sendOnce);
@@ -138,15 +137,16 @@ export function useContractForm<Input extends FieldValues, Output>(
 }
 
 /** Fills in values that arrive or change, until the user edits the form. Returns whether the first values have arrived. */
-function useLateValues(store: FormStore, values: Values | undefined): boolean {
+function useLateValues(form: LateForm, values: Values | undefined): boolean {
   const [filledWith, setFilledWith] = useState(values && JSON.stringify(values));
-  const isDirty = store.current().isDirty();
+  const control = form.control();
+  const isDirty = form.isDirty();
   useEffect(() => {
     const arrived = values && JSON.stringify(values);
-    if (!arrived || arrived === filledWith || isDirty) return;
-    store.current().reset(values);
+    if (!control || !arrived || arrived === filledWith || isDirty) return;
+    control.reset(values);
     setFilledWith(arrived);
-  }, [values, filledWith, isDirty, store]);
+  }, [values, filledWith, isDirty, control]);
   return filledWith !== undefined;
 }
 
@@ -161,15 +161,15 @@ type Submission<Output, Data> = {
 };
 
 /** Validates and sends a form. Returns undefined if nothing was sent. Throws what `send` throws. */
-async function submitForm<Output, Data>(store: FormStore, { send, hasSavedValues, onSent, onRejected }: Submission<Output, Data>) {
+async function submitForm<Output, Data>(form: LateForm, { send, hasSavedValues, onSent, onRejected }: Submission<Output, Data>) {
   runWaiting();
-  // Without an engine nothing is sent, and `problem` is shown.
-  const engine = await store.loadEngine().catch(() => undefined);
-  if (!engine) return undefined;
+  // Without its control nothing is sent, and `problem` is shown.
+  const control = await form.ready().catch(() => undefined);
+  if (!control) return undefined;
   let answer: Partial<Success<Data>> | undefined;
-  const sent = { ...engine.values() };
+  const sent = { ...control.values() };
   try {
-    await engine.submit(async (output: Output) => {
+    await control.submit(async (output: Output) => {
       answer = (await send(output)) ?? {};
       onSent();
     });
@@ -177,17 +177,17 @@ async function submitForm<Output, Data>(store: FormStore, { send, hasSavedValues
     if (error instanceof ClientError) {
       onRejected(error);
       // After the submission: during it, a field that loses the focus would lose the server's message.
-      showFieldErrors(store, engine, error);
+      showFieldErrors(form, control, error);
     }
     throw error;
   }
   // What the user typed during the call stays, as the next edit.
-  if (answer && hasSavedValues) engine.markSaved(sent);
+  if (answer && hasSavedValues) control.markSaved(sent);
   return answer;
 }
 
-function showFieldErrors(store: FormStore, engine: FormControl, { fieldErrors }: ClientError): void {
-  for (const [field, message] of Object.entries(fieldErrors)) engine.setServerError(field, message);
-  const first = store.fields().find((field) => field in fieldErrors);
-  if (first) engine.setFocus(first);
+function showFieldErrors(form: LateForm, control: FormControl, { fieldErrors }: ClientError): void {
+  for (const [field, message] of Object.entries(fieldErrors)) control.setServerError(field, message);
+  const first = form.fields().find((field) => field in fieldErrors);
+  if (first) control.setFocus(first);
 }
