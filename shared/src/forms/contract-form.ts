@@ -20,7 +20,7 @@ export type ContractForm<Input extends FieldValues, Output> = {
   messageOf(key: FieldMessageKey): string | undefined;
   /** The props of a field: `register` and `errorOf` in one. */
   fieldProps(field: FieldPath<Input>, options?: FieldOptions): Registered & { error: string | undefined };
-  /** The values as typed. `watch` also renders the form when they change. */
+  /** The values as typed. */
   getValues<Field extends FieldPath<Input>>(field: Field): FieldPathValue<Input, Field>;
   watch(): Input;
   watch<Field extends FieldPath<Input>>(field: Field): FieldPathValue<Input, Field>;

@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla';
 import { withTimeout } from '../with-timeout.ts';
 import { afterPress, watchPresses } from './after-press.ts';
 import type { FieldElement, FieldHandlers, FieldOptions, FormControl, FormStart, Values } from './form-control.ts';
@@ -17,9 +18,11 @@ type Field = {
   /** What the element showed before the user typed. */
   shown?: string | boolean;
   wasLeft?: boolean;
-  handlers?: FieldHandlers;
+  handlers?: FieldHandlers | undefined;
   props: FieldHandlers & { name: string };
 };
+
+type LateState = { control: FormControl | undefined; hasFailed: boolean; changes: number };
 
 /** Called when values change, with the field's name if it is a single one. */
 type ValuesListener = (field: string | undefined) => void;
@@ -31,36 +34,27 @@ const timeout = 10_000;
 
 /** A form whose control arrives after its first render. Until then its elements keep what is typed. */
 export function createLateForm({ saved, isValid, load }: LateFormStart) {
-  const renderers = new Set<() => void>();
   const valuesListeners = new Set<ValuesListener>();
   const fields = new Map<string, Field>();
-  /** Names of the fields whose changes render the form. Undefined stands for all. */
-  const watched = new Set<string | undefined>();
-  let version = 0;
-  let control: FormControl | undefined;
   let loading: Promise<FormControl> | undefined;
-  let hasFailed = false;
-
-  const onState = () => {
-    version += 1;
-    for (const render of renderers) render();
-  };
+  const store = createStore<LateState>(() => ({ control: undefined, hasFailed: false, changes: 0 }));
+  const control = () => store.getState().control;
+  const onState = () => store.setState(({ changes }) => ({ changes: changes + 1 }));
   const onValues: ValuesListener = (field) => {
     for (const listener of valuesListeners) listener(field);
-    // Most values are shown only in their fields, so a keystroke renders nothing.
-    if (watched.has(undefined) || (field === undefined ? watched.size > 0 : watched.has(field))) onState();
+    onState();
   };
 
   function arrive(create: CreateControl): FormControl {
-    if (control) return control;
-    control = create({ saved, isValid, onValues, onState });
+    const earlier = control();
+    if (earlier) return earlier;
+    const arrived = create({ saved, isValid, onValues, onState });
+    store.setState({ control: arrived, hasFailed: false });
     for (const [name, field] of fields) {
-      field.handlers = control.register(name, field.options);
+      field.handlers = arrived.register(name, field.options);
       handOver(field, field.handlers);
     }
-    hasFailed = false;
-    onState();
-    return control;
+    return arrived;
   }
 
   /** Resolves to the control. Rejects when it cannot be loaded within ten seconds; the next call tries again. */
@@ -70,15 +64,16 @@ export function createLateForm({ saved, isValid, load }: LateFormStart) {
       return await loading;
     } catch (error) {
       loading = undefined;
-      if (control) return control;
-      hasFailed = true;
-      onState();
+      const late = control();
+      if (late) return late;
+      store.setState({ hasFailed: true });
       throw error;
     }
   }
   /** Runs at once, or when the control has arrived. */
-  const withControl = (run: (control: FormControl) => unknown) => {
-    if (control) run(control);
+  const withControl = (run: (control: FormControl) => unknown = () => {}) => {
+    const arrived = control();
+    if (arrived) run(arrived);
     else ready().then(run, () => undefined);
   };
 
@@ -96,13 +91,13 @@ export function createLateForm({ saved, isValid, load }: LateFormStart) {
         onChange(event) {
           if (field.handlers) return field.handlers.onChange(event);
           // A key is no new try after a failure.
-          if (!hasFailed) withControl(() => {});
+          if (!store.getState().hasFailed) withControl();
         },
         onBlur: (event) =>
           afterPress(() => {
             if (field.handlers) return void field.handlers.onBlur(event);
             field.wasLeft = true;
-            withControl(() => {});
+            withControl();
           }),
       },
     };
@@ -111,29 +106,20 @@ export function createLateForm({ saved, isValid, load }: LateFormStart) {
   }
 
   return {
-    /** Undefined until it has arrived. */
-    control: () => control,
+    store,
     ready,
     withControl,
-    hasFailed: () => hasFailed,
-    values: () => control?.values() ?? saved,
-    isDirty: () => control?.isDirty() ?? false,
-    version: () => version,
-    subscribe(render: () => void) {
-      renderers.add(render);
-      return () => void renderers.delete(render);
-    },
+    values: () => control()?.values() ?? saved,
+    isDirty: () => control()?.isDirty() ?? false,
     subscribeToValues(listener: ValuesListener) {
       valuesListeners.add(listener);
       return () => void valuesListeners.delete(listener);
     },
-    /** From now on, a change of this field renders the form; without a name, any change. */
-    watch: (field: string | undefined) => void watched.add(field),
     /** The properties of the field's element, the same at each render. */
     register(name: string, options: FieldOptions = {}): Field['props'] {
       const field = fields.get(name) ?? newField(name);
       field.options = options;
-      if (control) field.handlers = control.register(name, options);
+      field.handlers = control()?.register(name, options);
       return field.props;
     },
     /** In the order of their first render. */

@@ -1,6 +1,7 @@
 import { ClientError, useHost, useLanguage, useStrings } from '@osk/shared/host';
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { useStore } from 'zustand';
 import type { Success } from '../contract/endpoint.ts';
 import type { z } from '../contract/shapes/shape.ts';
 import { uiStrings } from '../ui/strings.ts';
@@ -58,8 +59,7 @@ export function useContractForm<Input extends FieldValues, Output>(
       },
     }),
   );
-  useSyncExternalStore(form.subscribe, form.version, form.version);
-  const control = form.control();
+  const { control, hasFailed } = useStore(form.store);
 
   const rejection = useRef<ClientError>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: clearProblem only sets a state
@@ -71,12 +71,14 @@ export function useContractForm<Input extends FieldValues, Output>(
     [form],
   );
   useEffect(() => {
-    const load = () => form.withControl(() => {});
-    if (onInteraction) return onFirstInteraction(load);
-    load();
+    if (onInteraction) return onFirstInteraction(form.withControl);
+    form.withControl();
   }, [form, onInteraction]);
   const isUnsaved = asksBeforeLeaving && form.isDirty();
-  useEffect(() => (isUnsaved ? addUnsaved?.({ discard: () => form.control()?.reset() }) : undefined), [isUnsaved, addUnsaved, form]);
+  useEffect(
+    () => (isUnsaved ? addUnsaved?.({ discard: () => form.withControl((control) => control.reset()) }) : undefined),
+    [isUnsaved, addUnsaved, form],
+  );
   const filled = useLateValues(form, values);
   const hasArrived = filled || !('values' in options);
   const { discard, markSent } = useDraft({ form, draft, saved: hasArrived ? { ...defaultValues, ...values } : undefined });
@@ -93,10 +95,7 @@ export function useContractForm<Input extends FieldValues, Output>(
     messageOf,
     fieldProps: (field, options) => ({ ...form.register(field, options), error: errorOf(field) }),
     getValues: (field) => valueAt(form.values(), field) as never,
-    watch: (field?: string) => {
-      form.watch(field);
-      return (field === undefined ? form.values() : valueAt(form.values(), field)) as never;
-    },
+    watch: (field?: string) => (field === undefined ? form.values() : valueAt(form.values(), field)) as never,
     setValue: (field, value, options) => form.withControl((control) => control.setValue(field, value, options)),
     setFocus: (field) => form.withControl((control) => control.setFocus(field)),
     trigger: (fields) => form.withControl((control) => control.trigger(fields)),
@@ -104,7 +103,7 @@ export function useContractForm<Input extends FieldValues, Output>(
       clearProblem();
       form.withControl((control) => control.reset(to));
     },
-    problem: problem ?? (form.hasFailed() ? formNotLoaded : undefined),
+    problem: problem ?? (hasFailed ? formNotLoaded : undefined),
     isMounted,
     sending: pending,
     valid: control?.isValid() ?? values !== undefined,
@@ -139,7 +138,7 @@ export function useContractForm<Input extends FieldValues, Output>(
 /** Fills in values that arrive or change, until the user edits the form. Returns whether the first values have arrived. */
 function useLateValues(form: LateForm, values: Values | undefined): boolean {
   const [filledWith, setFilledWith] = useState(values && JSON.stringify(values));
-  const control = form.control();
+  const { control } = useStore(form.store);
   const isDirty = form.isDirty();
   useEffect(() => {
     const arrived = values && JSON.stringify(values);
