@@ -46,15 +46,16 @@ const timeToLive = 1000;
 
 export function productRoutes(api: Api, database: Database): void {
   let last: { lists: ReturnType<typeof readLists>; loadedAt: number } | undefined;
-  serve(api, listProducts, async ({ query }) => {
-    if (last === undefined || performance.now() - last.loadedAt >= timeToLive) {
-      last = { lists: readLists(database), loadedAt: performance.now() };
-    }
-    const { lists } = last;
-    const { withTrial, paid } = await lists.catch((error: unknown) => {
-      if (last?.lists === lists) last = undefined;
-      throw error;
+  const load = () => {
+    const loading = { lists: readLists(database), loadedAt: performance.now() };
+    loading.lists.catch(() => {
+      if (last === loading) last = undefined;
     });
+    return loading;
+  };
+  serve(api, listProducts, async ({ query }) => {
+    if (last === undefined || performance.now() - last.loadedAt >= timeToLive) last = load();
+    const { withTrial, paid } = await last.lists;
     return { data: query.includeTrial ? withTrial : paid };
   });
 }

@@ -58,9 +58,9 @@ export function createLogStream() {
     whenFlushed = [];
   }
 
-  function add(line: string): void {
+  function add(line: string, length = Buffer.byteLength(line)): void {
     waiting.push(line);
-    bytes += Buffer.byteLength(line);
+    bytes += length;
   }
 
   /** The lines before a crash matter most. Behind an unfinished chunk they are lost. */
@@ -74,11 +74,12 @@ export function createLogStream() {
   process.once('exit', writeAtExit);
   return {
     write(line: string): void {
-      if (bytes + Buffer.byteLength(line) > limit) {
+      const length = Buffer.byteLength(line);
+      if (bytes + length > limit) {
         dropped += 1;
         return;
       }
-      add(line);
+      add(line, length);
       if (chunk !== undefined) return;
       if (bytes > batchBytes) writeNext();
       else batchTimer ??= setTimeout(writeNext, batchDelay);

@@ -23,7 +23,7 @@ export async function authorizeRelease(api: TokenAccess, request: FastifyRequest
   const token = bearerToken(request);
   const found = token === undefined ? undefined : await api.findReleaseToken(token);
   if (found === undefined) {
-    api.countCall(`invalid release token ${networkOf(request.callerIp)}`);
+    api.countCall(`invalid release token ${networkOf(request.ip)}`);
     throw new HttpError(401, messages.invalidReleaseToken);
   }
   return found;

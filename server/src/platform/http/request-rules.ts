@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { maxFileSize, slowestUpload } from '@osk/shared/contract/release';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answerUnreadable } from './error-handler.ts';
 import { HttpError } from './http-error.ts';
 import { messages } from './messages.ts';
@@ -18,24 +18,23 @@ const timeAfter = (receivedBytes: number): number => shortestTime + Math.ceil(re
 export const requestTimes = { requestTimeout: shortestTime + timeAfter(maxFileSize), http: { headersTimeout: shortestTime } };
 
 export function requestRules(app: FastifyInstance, publicUrl: string, isStopping: () => boolean): void {
-  rememberCaller(app);
-  commonHeaders(app, publicUrl, isStopping);
+  requireAddress(app);
+  commonHeaders(app, publicUrl);
   limitRequestTime(app);
   limitBodies(app);
+  closeConnections(app, isStopping);
 }
 
-function rememberCaller(app: FastifyInstance): void {
-  app.decorateRequest('callerIp', '');
-  app.addHook('onRequest', (request, _reply, done) => {
+/** Node remembers the address of a connection once it was read. So `request.ip` has it later, too, when the client has hung up. */
+function requireAddress(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
     // Undefined when the client has reset the connection at once. It gets no answer, so nothing is done for it that limits could not count.
-    const ip: string | undefined = request.ip;
-    if (ip === undefined) return done(new HttpError(400, messages.badRequest));
-    request.callerIp = ip;
-    done();
+    if (raw.socket.remoteAddress === undefined) done(new HttpError(400, messages.badRequest));
+    else done();
   });
 }
 
-function commonHeaders(app: FastifyInstance, publicUrl: string, isStopping: () => boolean): void {
+function commonHeaders(app: FastifyInstance, publicUrl: string): void {
   const isHttps = publicUrl.startsWith('https:');
   app.addHook('onRequest', (request, reply, done) => {
     // The server makes the id: one chosen by a caller could imitate another's in the log.
@@ -43,11 +42,6 @@ function commonHeaders(app: FastifyInstance, publicUrl: string, isStopping: () =
     reply.header('X-Content-Type-Options', 'nosniff').header('Referrer-Policy', 'no-referrer').header('X-Frame-Options', 'DENY');
     if (isHttps) reply.header('Strict-Transport-Security', 'max-age=31536000');
     done();
-  });
-  // A connection that closes after an answer loses no request; one that closes during a request may.
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    if (isStopping()) reply.header('Connection', 'close');
-    done(null, payload);
   });
 }
 
@@ -73,17 +67,25 @@ function watchBody(request: IncomingMessage, socket: Socket): void {
   for (const event of ['end', 'close']) request.once(event, () => clearTimeout(timer));
 }
 
-/** Fastify checks only the bodies that it parses. A connection with unread bytes closes, because Node would read them all. */
+/** Fastify checks only the bodies that it parses. */
 function limitBodies(app: FastifyInstance): void {
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const { bodyLimit = maxBodyBytes } = request.routeOptions;
     if (Number(request.headers['content-length'] ?? 0) > bodyLimit) done(new HttpError(413, messages.tooLarge));
     else done(null, payload);
   });
+}
+
+function closeConnections(app: FastifyInstance, isStopping: () => boolean): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    const { 'content-length': length = 0, 'transfer-encoding': encoding } = request.headers;
-    const mayBeLarge = encoding !== undefined || Number(length) > maxBodyBytes;
-    if (mayBeLarge && !request.raw.complete) reply.header('Connection', 'close');
+    // A connection that closes after an answer loses no request; one that closes during a request may.
+    if (isStopping() || mayBeUnread(request)) reply.header('Connection', 'close');
     done(null, payload);
   });
+}
+
+/** Whether so much of the body may be unread that its connection closes: Node would read all of it. */
+function mayBeUnread({ headers, raw }: FastifyRequest): boolean {
+  const { 'content-length': length = 0, 'transfer-encoding': encoding } = headers;
+  return (encoding !== undefined || Number(length) > maxBodyBytes) && !raw.complete;
 }

@@ -21,13 +21,6 @@ import {
 import { successSchema } from './response-schema.ts';
 import { logSecurityEvent, type SecurityEvent } from './security-events.ts';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The caller's IP address as it was on arrival: a closed socket has none. */
-    callerIp: string;
-  }
-}
-
 export type Session = { tokenHash: string; companyId: string; scope: 'company' | 'employees'; expiresAt: Date };
 
 /** The routes under `/api`, the look-up of tokens, the limit of calls with a token, the store of idempotency keys, and the endpoints served so far. */
@@ -139,6 +132,7 @@ export function serve<const E extends EndpointDefinition>(
 }
 
 function sayResult(result: SuccessMessage, acceptLanguage: string | undefined) {
+  if (result.successMessage === undefined) return { successMessage: undefined, translation: undefined };
   const { language, other } = acceptedLanguages(acceptLanguage);
   const { successMessage, translation } =
     typeof result.successMessage === 'function' ? inBothLanguages(result.successMessage, language) : result;
@@ -168,14 +162,14 @@ function parseCall(
     session,
     releaseToken,
     get address() {
-      return networkOf(request.callerIp);
+      return networkOf(request.ip);
     },
     log: request.log,
     cookies: cookiesOf(request, reply),
     origin: request.headers.origin,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
     logSecurityEvent: (event: SecurityEvent, account: string | undefined) =>
-      logSecurityEvent(request.log, event, account, ipOf(request.callerIp)),
+      logSecurityEvent(request.log, event, account, ipOf(request.ip)),
     followUp: (work: () => unknown) => followUp(request.log, work),
     once:
       endpoint.idempotent &&
