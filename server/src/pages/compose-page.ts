@@ -48,9 +48,8 @@ export function composePage(
     ...(importMap === undefined ? [] : [`<script type="importmap">${importMap}</script>`]),
     ...earlyTemplates(html, { route, redirected, remotes, parts }),
   ];
-  const head = headLinks(route, remotes, parts);
-  // Only scripts and search engines read it, so it must not delay the content.
-  const bodyEnd = [
+  const head = [
+    ...headLinks(route, remotes, parts),
     `<script type="application/json" id="page">${jsonInHtml({ provider, ...describeRemotes(remotes), routes } satisfies Page)}</script>`,
   ];
   const variant = `${language}-${theme ?? 'system'}`;
@@ -64,8 +63,7 @@ export function composePage(
   if (release && prerendered) {
     const picture = `${release.base}/${prerendered.picture}`;
     const description = { title, description: prerendered.description[language], picture, language, provider, publicUrl, priceList };
-    head.push(...metaTags(description));
-    bodyEnd.push(`<script type="application/ld+json">${jsonInHtml(structuredData(description))}</script>`);
+    head.push(...metaTags(description), `<script type="application/ld+json">${jsonInHtml(structuredData(description))}</script>`);
   }
   const root = `<div id="root"${frame === undefined ? '' : ' data-frame'}>${content}</div>`;
   const composed = html
@@ -73,8 +71,6 @@ export function composePage(
     .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replace('<!-- early -->', () => beforeHeadScript.join('\n    '))
     .replace('<!-- page -->', () => head.join('\n    '))
-    // First, because a fragment may have the text too.
-    .replace('</body>', () => `  ${bodyEnd.join('\n    ')}\n  </body>`)
     .replace('<div id="root"></div>', () => noticesFor(provider, language, fragment !== undefined) + root);
   return { html: composed, importMap, prerendered: prerendered !== undefined };
 }
