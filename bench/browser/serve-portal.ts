@@ -35,8 +35,10 @@ export async function servePortal(certificate: Certificate, builds: string, chec
   const proxy = await startProxy(certificate, serverPort);
   const address = `https://localhost:${proxy.port}`;
   const command = [process.execPath, join(checkout, 'server/dist/main.js')];
-  const start = (folder: string) =>
-    startServer(command, { PORT: String(serverPort), PUBLIC_URL: address, DATA_DIR: dataFolder, LOG_LEVEL: 'error', PORTAL_DIR: folder });
+  // By its path, because the server takes no sample under https.
+  const PROVIDER_FILE = join(root, 'server/src/platform/sample-provider.json');
+  const settings = { PORT: String(serverPort), PUBLIC_URL: address, DATA_DIR: dataFolder, LOG_LEVEL: 'error', PROVIDER_FILE };
+  const start = (folder: string) => startServer(command, { ...settings, PORTAL_DIR: folder });
   let server = await start(builds);
   return {
     address,

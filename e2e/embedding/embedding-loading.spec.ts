@@ -16,6 +16,10 @@ test.beforeEach(async ({ page }) => setUserCookie(page, changedPages, (await dem
 
 const employee = (page: Page) => moduleIn(page).getByRole('row', { name: /Anna\W+Zielińska/ });
 
+const dialog = (page: Page) => moduleIn(page).getByRole('dialog', { name: 'Dodaj pracownika' });
+/** By the keyboard, because a toast may cover the button. */
+const openDialog = (page: Page) => moduleIn(page).getByRole('button', { name: 'Dodaj pracownika' }).first().press('Enter');
+
 const sources = `connect-src ${address} 'self'; img-src 'self'`;
 const onlyPortal = `default-src 'none'; script-src ${address} 'self'; ${sources}; ${trustedTypes}`;
 const nonces = `default-src 'none'; script-src 'nonce-abc'; ${sources}`;
@@ -34,6 +38,8 @@ test('FED-07 loads without a violation under strict policies, and in a cross-ori
       const response = await page.goto(changedPage({ scripts, headers: { 'Content-Security-Policy': policy }, nonce: 'abc' }));
       expect(response?.headers()['content-security-policy']).toBe(policy);
       await expect(employee(page)).toBeVisible();
+      await openDialog(page);
+      await expect(dialog(page)).toBeVisible();
     });
   }
   const headers = { 'Cross-Origin-Embedder-Policy': 'require-corp', 'Cross-Origin-Opener-Policy': 'same-origin' };
@@ -51,6 +57,22 @@ test('FED-07 shows one list when the page loads the script as a module, by impor
     await expect(moduleIn(page).getByRole('heading', { name: 'Pracownicy PKK' })).toHaveCount(1);
     expect(files, scripts).toHaveLength(1);
   }
+});
+
+test.describe('while the file of the dialogs is missing', () => {
+  test.use({ expectedMessages: /Failed to load resource/ });
+
+  test('FED-07 says that a dialog has not opened, and opens it when the file is back', async ({ page }) => {
+    const file = '**/assets/dialogs-*';
+    await page.route(file, (route) => route.fulfill({ status: 404 }));
+    await page.goto(changedPage({ scripts: classic }));
+    await expect(employee(page)).toBeVisible();
+    await openDialog(page);
+    await expect(moduleIn(page).getByText('Nie udało się otworzyć okna')).toBeVisible();
+    await page.unroute(file);
+    await openDialog(page);
+    await expect(dialog(page)).toBeVisible();
+  });
 });
 
 for (const preloads of ['with', 'without']) {

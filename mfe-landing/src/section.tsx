@@ -32,10 +32,21 @@ export function Section({ id, tone = 'paper', head, roleDescription, children }:
 export function SectionHead({ id, title, lead }: NonNullable<SectionProps['head']> & { id: string }) {
   return (
     <>
-      <h2 id={`${id}-title`} className={styles.title}>
-        {title}
-      </h2>
+      <SectionTitle id={id}>{title}</SectionTitle>
       <p className={styles.lead}>{lead}</p>
     </>
   );
+}
+
+export function SectionTitle({ id, children }: { id: string; children: string }) {
+  return (
+    <h2 id={`${id}-title`} className={styles.title}>
+      {children}
+    </h2>
+  );
+}
+
+/** The coloured ground of an icon. `className` places it. */
+export function Badge({ className, children }: { className: string | undefined; children: ReactNode }) {
+  return <span className={`${styles.badge} ${className}`}>{children}</span>;
 }

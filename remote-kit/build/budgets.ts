@@ -96,7 +96,8 @@ function embeddedParts(dist: string): BuildPart[] {
   const { script }: { script: string } = readJson(join(dist, 'about.json'));
   return [
     { name: 'embedded script', files: [join(dist, script)] },
-    { name: 'embedded remote', files: [container, ...filesIn(join(dist, 'assets'), /\.js$/)] },
+    { name: 'embedded remote', files: [container, ...filesIn(join(dist, 'assets'), /^(module|react)-.*\.js$/)] },
+    { name: 'embedded dialogs', files: filesIn(join(dist, 'assets'), /^dialogs-.*\.js$/) },
   ];
 }
 

@@ -59,10 +59,10 @@ export function embeddedModule(entry: string, name: string, variable: string): U
   }));
 }
 
-/** The build of what the element mounts: `assets/module-<hash>.js`. It runs on the React that it is given. */
+/** The build of what the element mounts: `assets/module-<hash>.js`, with its dialogs. It runs on the React that it is given. */
 export function embeddedImplementation(entry: string): UserConfigFnObject {
   return defineConfig(() => ({
-    plugins: [baselineCheck(), browserContract(), embeddedStyles(), react(), staticImports(), moduleFactory('module')],
+    plugins: [baselineCheck(), browserContract(), embeddedStyles(), react(), moduleFactory('module')],
     define: production,
     build: { ...output, cssCodeSplit: false, ...singleModule(entry) },
   }));
@@ -187,7 +187,7 @@ function aboutPlugin(script: string, types?: string): Plugin {
       const fileOf = ([address]: EmbeddedFile) => address.replace('./', '');
       const embedded = release && { module: fileOf(release.module), react: fileOf(release.react), reactVersion: release.reactVersion };
       write('about.json', { name: script.replace(/\.js$/, ''), version: packageVersionOf(root), script, integrity, ...embedded });
-      write(hashedFilesName, embedded ? [embedded.module, embedded.react] : []);
+      write(hashedFilesName, embedded ? readdirSync(join(dir, 'assets')).map((name) => `assets/${name}`) : []);
     },
   };
 }

@@ -2,7 +2,7 @@ import { useStrings } from '@osk/shared/host';
 import { Icon } from '@osk/shared/ui/icon';
 import { calendarIcon, fileCheckIcon, globeIcon, messageIcon, shieldIcon, usersIcon } from '@osk/shared/ui/icons';
 import type { ReactNode } from 'react';
-import { Section } from '../section.tsx';
+import { Badge, Section } from '../section.tsx';
 import styles from './about.module.css';
 import { aboutStrings } from './strings.ts';
 
@@ -25,9 +25,9 @@ export function About() {
         {features.map(({ feature, icon, shape, drawing }) => (
           <li key={feature} className={`${styles.tile} ${shape ? styles[shape] : ''}`}>
             <div className={styles.description}>
-              <span className={styles.icon}>
+              <Badge className={styles.icon}>
                 <Icon strokes={icon} size={24} />
-              </span>
+              </Badge>
               <h3>{strings.features[feature].title}</h3>
               <p className={styles.text}>{strings.features[feature].text}</p>
             </div>

@@ -10,7 +10,7 @@ import { Icon } from '@osk/shared/ui/icon';
 import { mailIcon, mapPinIcon, phoneIcon } from '@osk/shared/ui/icons';
 import { type ReactNode, useState } from 'react';
 import forms from '../forms.module.css';
-import { Section, SectionHead } from '../section.tsx';
+import { Badge, Section, SectionHead } from '../section.tsx';
 import styles from './contact.module.css';
 import { contactStrings } from './strings.ts';
 
@@ -62,9 +62,9 @@ function Channel({ icon, name, children }: { icon: string; name: string; childre
   return (
     <div className={styles.channel}>
       <dt className={styles.name}>
-        <span className={styles.icon}>
+        <Badge className={styles.icon}>
           <Icon strokes={icon} />
-        </span>
+        </Badge>
         {name}
       </dt>
       {children}

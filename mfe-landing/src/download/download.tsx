@@ -3,7 +3,7 @@ import { Button, buttonClass } from '@osk/shared/ui/button';
 import { Icon } from '@osk/shared/ui/icon';
 import { downloadIcon } from '@osk/shared/ui/icons';
 import type { Ref } from 'react';
-import { Section } from '../section.tsx';
+import { Section, SectionTitle } from '../section.tsx';
 import styles from './download.module.css';
 import { downloadStrings } from './strings.ts';
 
@@ -24,9 +24,7 @@ export function Download({ installerOffered, onDownload }: DownloadProps) {
           {strings.daysName}
         </p>
         <div className={styles.offer}>
-          <h2 id="demo-title" className={styles.title}>
-            {strings.title}
-          </h2>
+          <SectionTitle id="demo">{strings.title}</SectionTitle>
           <p className={styles.lead}>{strings.lead}</p>
           <ol className={styles.steps}>
             {strings.steps.map((step, index) => (

@@ -43,6 +43,8 @@ export function mountModule(
     changes.atNextChange(() => {
       onRendered();
       dispatch('ready');
+      // The file with the dialogs. A dialog that opens tries again.
+      page?.host.loadForms().catch(() => {});
     });
   };
 

@@ -40,21 +40,23 @@ test('makes one chunk of what a page needs at once, of what pages share, and of 
     'first/first-page.ts': `import './table.ts'; import '../heading.ts'; import '../price.ts';
       export const load = () => [import('./first-dialog.ts'), import('./first-shape.ts')];`,
     'first/table.ts': '',
-    'first/first-dialog.ts': "import './table.ts';",
+    'first/first-dialog.ts': "import './table.ts'; import '../pill.ts';",
     'first/first-shape.ts': "import '../rules.ts';",
-    'second/second-page.ts': `import '../heading.ts';
+    'second/second-page.ts': `import '../heading.ts'; import '../pill.ts';
       export const load = () => [import('./second-dialog.ts'), import('./second-shape.ts')];`,
     'second/second-dialog.ts': "import '../price.ts';",
     'second/second-shape.ts': "import '../rules.ts';",
     'heading.ts': '',
-    'price.ts': '',
+    'price.ts': `console.log('${'long '.repeat(200)}');`,
+    'pill.ts': '',
     'rules.ts': '',
   });
   expect(chunks).toEqual({
     remote: ['remote.ts'],
     'first-page': ['first/first-page.ts', 'first/table.ts'],
     'second-page': ['second/second-page.ts'],
-    'first-page_second-page': ['heading.ts'],
+    // As a chunk of the second page and a dialog, the pill would not be worth a request.
+    'first-page_second-page': ['heading.ts', 'pill.ts'],
     // With the first page, the dialog of the second one would load it.
     'first-page_shared': ['price.ts'],
     forms: ['first/first-shape.ts', 'rules.ts', 'second/second-shape.ts'],

@@ -45,6 +45,9 @@ export function pageChunks(): Plugin {
   };
 }
 
+/** Characters of source. A request for less costs more than the module does in the chunk of all pages. */
+const smallChunk = 1000;
+
 /** The chunk of each module that a page imports statically, or that its forms import. */
 function nameChunks(remote: string, context: Context): Map<string, string> {
   const { dynamicallyImportedIds: pages = [] } = context.getModuleInfo(remote) ?? {};
@@ -62,7 +65,21 @@ function nameChunks(remote: string, context: Context): Map<string, string> {
     if (chunks.has(id)) chunks.set(id, names.join('_'));
     else chunks.set(id, using.join('_') + (eventually.get(id)?.length === using.length ? '' : '_shared'));
   }
-  return chunks;
+  return withoutSmallChunks(chunks, names, context);
+}
+
+/** Moves the modules of small shared chunks into the chunk of all pages, unless they import modules of another one. */
+function withoutSmallChunks(chunks: ReadonlyMap<string, string>, pages: readonly string[], context: Context): Map<string, string> {
+  const ofAll = pages.join('_');
+  const isSmall = (chunk: string) => {
+    const modules = [...chunks].flatMap(([id, name]) => (name === chunk ? (context.getModuleInfo(id) ?? []) : []));
+    const imported = modules.flatMap(({ importedIds }) => importedIds.map((id) => chunks.get(id) ?? ofAll));
+    const size = modules.reduce((sum, { code }) => sum + (code?.length ?? 0), 0);
+    return size < smallChunk && imported.every((name) => name === chunk || name === ofAll);
+  };
+  const shared = [...new Set(chunks.values())].filter((name) => name !== 'forms' && !pages.includes(name));
+  const small = new Set(shared.filter(isSmall));
+  return new Map([...chunks].map(([id, name]) => [id, small.has(name) ? ofAll : name]));
 }
 
 const nameOf = (page: string) => basename(page).replace(/\.tsx?$/, '');

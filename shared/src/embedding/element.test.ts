@@ -3,7 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { reportEmbeddedFailure } from '../contract/remote.ts';
 import { defineElement } from './element.ts';
 import type { EmbeddedElement, Implementation, MountOptions } from './implementation.ts';
-import { FileError, type LoadableRelease } from './load-release.ts';
+import { FileError } from './import-verified.ts';
+import type { LoadableRelease } from './load-release.ts';
 
 let tags = 0;
 let reports: { url: string; init: RequestInit }[] = [];

@@ -81,7 +81,7 @@ test.each([
 
 describe('CUS-04 without an answer', () => {
   const lost = new Error('no connection');
-  const broken = (transport: HttpOptions['transport']) => {
+  const broken = (transport: Transport) => {
     const causes: unknown[] = [];
     const onNoAnswer = (cause: unknown) => {
       causes.push(cause);

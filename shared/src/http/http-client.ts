@@ -4,10 +4,11 @@ import type { FormDraft } from '../forms/draft-form.ts';
 import type { Language } from '../preferences.ts';
 import { ClientError, isFailure, translated } from './client-error.ts';
 import { type EarlyAnswer, type EarlyAnswers, takeEarlyAnswer } from './early-answers.ts';
-import type { Transport } from './transport.ts';
+import { fetchTransport, type Transport } from './transport.ts';
 
 export type HttpOptions = {
-  transport: Transport;
+  /** Only tests have another one. */
+  transport?: Transport;
   /** Of the API; empty for the page's own origin. */
   baseUrl: string;
   language(): Language;
@@ -47,7 +48,7 @@ export type HttpClient = {
 };
 
 export function createHttpClient({
-  transport,
+  transport = fetchTransport,
   baseUrl,
   language,
   token,

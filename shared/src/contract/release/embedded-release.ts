@@ -1,7 +1,7 @@
 /** A file of a release, and its hash in the form of the `integrity` attribute. */
 export type EmbeddedFile = readonly [address: string, integrity: string];
 
-/** A release as the element loads it: two scripts without imports. */
+/** A release as the element loads it: two scripts without imports. The module may load more by itself. */
 export type EmbeddedRelease = {
   version: string;
   /** The version of the React in `react`. */
