@@ -19,7 +19,7 @@ const testFiles = ['**/*.test.ts', '**/*.test.tsx', '**/*-samples.ts', '**/sampl
 const hostExports = ['create-host', 'create-memory-host', 'stored-session', 'create-remote-loader'];
 const sharedForRemotes = `@osk/shared/!(${['testing', 'package.json', 'host-api.json', ...hostExports].join('|')}){,/**}`;
 /** Packages that remotes use through the host API. */
-const hostPackages = ['react-router-dom', 'zustand'];
+const hostPackages = ['react-router-dom', 'zustand', 'ky'];
 
 const remoteRulesOf = (name: string): Rule[] => [
   {
@@ -31,7 +31,7 @@ const remoteRulesOf = (name: string): Rule[] => [
     files: [`${name}/src/**`],
     allow: [`${name}/src/**`, `${name}/package.json`, sharedForRemotes],
     packages: { not: hostPackages },
-    reason: 'A remote imports its own sources and the exports of @osk/shared for remotes. The host provides router and store.',
+    reason: 'A remote imports its own sources and the exports of @osk/shared for remotes. The host provides router, store and HTTP client.',
   },
   {
     files: [`${name}/**`],

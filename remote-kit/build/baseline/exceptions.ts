@@ -9,6 +9,7 @@ type Exception = {
 
 export const exceptions: readonly Exception[] = [
   { feature: 'requestIdleCallback', in: 'shared/src/when-idle', reason: 'Waits a moment instead' },
+  { feature: 'AbortSignal.any', in: 'ky', reason: 'Tests for it: without it, a request that timed out is not cancelled' },
   { feature: 'Error.captureStackTrace', in: 'zod', reason: 'Does without it where it is missing' },
   { feature: 'Uint8Array.toBase64', in: 'qr', reason: 'Has its own for other browsers' },
   { feature: 'Element.checkVisibility', in: '@radix-ui/react-focus-scope', reason: 'Has its own for other browsers' },

@@ -6,6 +6,7 @@ import { guardTraversals } from '../history/traversal-guards.ts';
 import { ClientError } from '../http/client-error.ts';
 import type { EarlyAnswers } from '../http/early-answers.ts';
 import { createHttpClient } from '../http/http-client.ts';
+import { kyTransport } from '../http/transport.ts';
 import { cookiePreference, createLanguageStore, createThemeStore, readCookie } from '../preferences.ts';
 import { shareEnd } from '../session/ended-sessions.ts';
 import { createSession } from '../session/session.ts';
@@ -40,6 +41,7 @@ export function createPortalHost(provider: Provider, early?: EarlyAnswers, onNoA
   shareEnd(session, localOrMemory());
   const currentLanguage = () => language.getState().language;
   const http = createHttpClient({
+    transport: kyTransport,
     baseUrl: '',
     language: currentLanguage,
     token: () => session.getState().token?.accessToken,

@@ -4,11 +4,10 @@ import type { FormDraft } from '../forms/draft-form.ts';
 import type { Language } from '../preferences.ts';
 import { ClientError, isFailure, translated } from './client-error.ts';
 import { type EarlyAnswer, type EarlyAnswers, takeEarlyAnswer } from './early-answers.ts';
-import { fetchTransport, type Transport } from './transport.ts';
+import type { Transport } from './transport.ts';
 
 export type HttpOptions = {
-  /** Only tests have another one. */
-  transport?: Transport;
+  transport: Transport;
   /** Of the API; empty for the page's own origin. */
   baseUrl: string;
   language(): Language;
@@ -48,7 +47,7 @@ export type HttpClient = {
 };
 
 export function createHttpClient({
-  transport = fetchTransport,
+  transport,
   baseUrl,
   language,
   token,

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test, vi } from 'vitest';
-import { fetchTransport, requestTimeout } from './transport.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { fetchTransport, kyTransport, requestTimeout } from './transport.ts';
 
 let server: Server;
 afterEach(() => {
@@ -24,41 +24,46 @@ async function serve(status?: number): Promise<string> {
 const request = { method: 'GET', headers: {}, credentials: 'omit', keepalive: false } as const;
 const nameOf = (failed: Promise<unknown>) => failed.then(String, ({ name }: Error) => name);
 
-test('sends JSON and the headers that have a value', async () => {
-  const headers = { 'Accept-Language': 'en', Authorization: undefined };
-  const answer = await fetchTransport(await serve(200), { ...request, method: 'PUT', keepalive: true, headers, json: { name: 'Ł' } });
-  const received = await answer.json();
-  expect(received).toMatchObject({ method: 'PUT', body: '{"name":"Ł"}' });
-  expect(received.headers).toMatchObject({ 'accept-language': 'en', 'content-type': 'application/json' });
-  expect(received.headers).not.toHaveProperty('authorization');
+describe.each([
+  ['ky', kyTransport],
+  ['fetch', fetchTransport],
+])('with %s', (_, transport) => {
+  test('sends JSON and the headers that have a value', async () => {
+    const headers = { 'Accept-Language': 'en', Authorization: undefined };
+    const answer = await transport(await serve(200), { ...request, method: 'PUT', keepalive: true, headers, json: { name: 'Ł' } });
+    const received = await answer.json();
+    expect(received).toMatchObject({ method: 'PUT', body: '{"name":"Ł"}' });
+    expect(received.headers).toMatchObject({ 'accept-language': 'en', 'content-type': 'application/json' });
+    expect(received.headers).not.toHaveProperty('authorization');
+  });
+
+  test('sends neither body nor content type without JSON, and returns a failed answer', async () => {
+    const answer = await transport(await serve(503), request);
+    const { headers, body } = await answer.json();
+    expect([answer.status, headers['content-type'], body]).toEqual([503, undefined, '']);
+  });
+
+  test('throws a NetworkError when nothing answers', async () => {
+    const address = await serve(200);
+    server.close();
+    await once(server, 'close');
+    expect(await nameOf(transport(address, request))).toBe('NetworkError');
+  });
+
+  test('throws an AbortError when the caller aborts', async () => {
+    const caller = new AbortController();
+    const failed = nameOf(transport(await serve(), { ...request, signal: caller.signal }));
+    await once(server, 'request');
+    caller.abort();
+    expect(await failed).toBe('AbortError');
+  });
+
+  test('throws an AbortError when the caller has aborted before', async () => {
+    expect(await nameOf(transport(await serve(200), { ...request, signal: AbortSignal.abort() }))).toBe('AbortError');
+  });
 });
 
-test('sends neither body nor content type without JSON, and returns a failed answer', async () => {
-  const answer = await fetchTransport(await serve(503), request);
-  const { headers, body } = await answer.json();
-  expect([answer.status, headers['content-type'], body]).toEqual([503, undefined, '']);
-});
-
-test('throws a NetworkError when nothing answers', async () => {
-  const address = await serve(200);
-  server.close();
-  await once(server, 'close');
-  expect(await nameOf(fetchTransport(address, request))).toBe('NetworkError');
-});
-
-test('throws an AbortError when the caller aborts', async () => {
-  const caller = new AbortController();
-  const failed = nameOf(fetchTransport(await serve(), { ...request, signal: caller.signal }));
-  await once(server, 'request');
-  caller.abort();
-  expect(await failed).toBe('AbortError');
-});
-
-test('throws an AbortError when the caller has aborted before', async () => {
-  expect(await nameOf(fetchTransport(await serve(200), { ...request, signal: AbortSignal.abort() }))).toBe('AbortError');
-});
-
-test('throws a TimeoutError when no answer comes in time', async () => {
+test('fetch throws a TimeoutError when no answer comes in time', async () => {
   const timeout = new AbortController();
   const wait = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
   const failed = nameOf(fetchTransport(await serve(), request));

@@ -1,3 +1,5 @@
+import ky from 'ky';
+
 type TransportRequest = {
   method: string;
   headers: Readonly<Record<string, string | undefined>>;
@@ -17,6 +19,7 @@ export type Transport = (address: string, request: TransportRequest) => Promise<
 /** Milliseconds until a request fails. */
 export const requestTimeout = 30_000;
 
+/** The transport of embedded modules, whose script has no room for ky. */
 export const fetchTransport: Transport = async (address, { headers, json, signal, ...request }) => {
   const sent = new Headers();
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) sent.set(name, value);
@@ -41,3 +44,7 @@ function firstAbort(...signals: (AbortSignal | undefined)[]): AbortSignal {
   }
   return controller.signal;
 }
+
+/** The transport of the portal. */
+export const kyTransport: Transport = (address, { headers, ...request }) =>
+  ky(address, { ...request, headers: { ...headers }, retry: 0, timeout: requestTimeout, throwHttpErrors: false });
