@@ -6,6 +6,7 @@ import { request } from 'node:http';
 import { createSecureServer } from 'node:http2';
 import { join } from 'node:path';
 import { demoSession } from '../../e2e/support/company.ts';
+import { writeProvider } from '../../e2e/support/provider.ts';
 import { root } from '../../scripts/packages.ts';
 import { freePort } from '../../server/testing/servers/server-process.ts';
 import { startServer, temporaryFolder } from '../servers.ts';
@@ -36,7 +37,14 @@ export async function servePortal(certificate: Certificate, builds: string, chec
   const address = `https://localhost:${proxy.port}`;
   const command = [process.execPath, join(checkout, 'server/dist/main.js')];
   const start = (folder: string) =>
-    startServer(command, { PORT: String(serverPort), PUBLIC_URL: address, DATA_DIR: dataFolder, LOG_LEVEL: 'error', PORTAL_DIR: folder });
+    startServer(command, {
+      PORT: String(serverPort),
+      PUBLIC_URL: address,
+      DATA_DIR: dataFolder,
+      LOG_LEVEL: 'error',
+      PORTAL_DIR: folder,
+      PROVIDER_FILE: writeProvider(join(dataFolder, 'provider.json')),
+    });
   let server = await start(builds);
   return {
     address,
