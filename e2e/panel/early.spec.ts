@@ -121,7 +121,7 @@ test('requests the files of dialogs before one is opened, each once, and imports
   const files = collectFiles(page);
   await page.goto('/user-panel/licenses');
   // The worker has fetched all of them.
-  await expect(page.locator('head link:not([rel])').first()).toBeAttached();
+  await expect(page.locator('head link[href*="/licence-dialogs-"]').first()).toBeAttached();
   const fetched = files.filter((file) => later.test(file));
   await page.getByRole('button', { name: 'Kup nową licencję' }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: /^Kup/ })).toBeVisible();

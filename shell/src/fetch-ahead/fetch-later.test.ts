@@ -78,11 +78,16 @@ test("fetches nothing of a developer's machine", async () => {
   expect(posted).not.toHaveBeenCalled();
 });
 
-test('marks what has arrived by links that load nothing', async () => {
+test('links what has arrived, and preloads the scripts when the page is quiet', async () => {
+  const idle: (() => void)[] = [];
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
   const { fetchLater } = await importModule();
   fetchLater(page);
-  worker?.dispatchEvent(new MessageEvent('message', { data: ['/assets/engine.js'] }));
-  expect(document.head.innerHTML).toBe('<link href="/assets/engine.js">');
+  worker?.dispatchEvent(new MessageEvent('message', { data: ['/assets/engine.js', '/assets/dialog.css'] }));
+  const relations = () => [...document.head.querySelectorAll('link')].map((link) => `${link.rel} ${link.getAttribute('href')}`);
+  expect(relations()).toEqual([' /assets/engine.js', ' /assets/dialog.css']);
+  for (const run of idle) run();
+  expect(relations()).toEqual(['modulepreload /assets/engine.js', ' /assets/dialog.css']);
 });
 
 test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])('fetches nothing with %o', async (connection) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@osk/shared/contract/page';
+import { whenQuiet } from '../when-quiet.ts';
 
 const requested = new Set<string>();
 
@@ -20,16 +21,21 @@ export function fetchLater({ routes, remotes, releases, later = [] }: Page): voi
   if (files.length === 0) return;
   for (const file of files) requested.add(file);
   const worker = new Worker(new URL('./fetch-worker.ts', import.meta.url));
-  worker.addEventListener('message', ({ data: fetched }: MessageEvent<string[]>) => document.head.append(...fetched.map(markFetched)));
+  worker.addEventListener('message', ({ data: fetched }: MessageEvent<string[]>) => linkFetched(fetched));
   worker.postMessage(files);
 }
 
 /**
- * A link that loads nothing: dynamic imports (`load-chunk.ts`) do not fetch what a link names. A link that loads would cost the page as
- * much as a request, and in some browsers a script whose preload has failed cannot be imported.
+ * Links files that the browser has: dynamic imports (`load-chunk.ts`) do not fetch again what a link names. At first the links load nothing.
+ * When the page is quiet, those of scripts preload them from the cache, which would have delayed the page. Earlier, a preload could fail,
+ * and in some browsers its script could not be imported after that.
  */
-function markFetched(href: string): HTMLLinkElement {
-  return Object.assign(document.createElement('link'), { href });
+function linkFetched(files: readonly string[]): void {
+  const links = files.map((href) => Object.assign(document.createElement('link'), { href, crossOrigin: '' }));
+  document.head.append(...links);
+  whenQuiet(() => {
+    for (const link of links) if (link.href.endsWith('.js')) link.rel = 'modulepreload';
+  }, 1000);
 }
 
 /** Whether the visitor saves data or has a slow connection; false in browsers without this information. */
