@@ -30,12 +30,9 @@ export function startPortal(): void {
   sharePreferences(host);
   removeFailedStylesheets();
   const federation = createFederation(page, host, { onUnreachable: () => void checkConnection() });
-  const prefetchLater = startPrefetching(federation, page.routes, (addresses) => readAhead(host, early, addresses));
-  const onPanelRendered = () => {
-    fetchLater(page);
-    void prefetchLater();
-  };
-  renderPortal(host, federation, page.routes, onPanelRendered);
+  const prefetchPanel = startPrefetching(federation, page.routes, (addresses) => readAhead(host, early, addresses));
+  // One after the other, because they share files.
+  renderPortal(host, federation, page.routes, () => void fetchLater(page).then(prefetchPanel));
   renderToasts(host);
   const checkConnection = watchConnection(host);
   if (page.overrides) void renderOverrides(host, page.overrides);

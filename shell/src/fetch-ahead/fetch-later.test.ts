@@ -55,26 +55,26 @@ const paths = () => posted.mock.calls.flat(2).map((file) => String(file).replace
 
 test('fetches once what the open page imports later, and what another page imports when that is opened', async () => {
   const { fetchLater } = await importModule();
-  fetchLater(page);
-  fetchLater(page);
+  void fetchLater(page);
+  void fetchLater(page);
   const ofLicences = ['dialog.js', 'dialog.css'].map((file) => `/releases/mfe-licences/1.0.0/${file}`);
   expect(paths()).toEqual(['/assets/engine.js', ...ofLicences]);
   posted.mockReset();
   history.replaceState(null, '', '/user-panel/sms');
-  fetchLater(page);
+  void fetchLater(page);
   expect(paths()).toEqual(['/remotes/mfe-sms/forms.js']);
 });
 
 test.each(['/home', '/user-panel/lessons', '/nothing'])('fetches nothing at %s', async (path) => {
   history.replaceState(null, '', path);
   const { fetchLater } = await importModule();
-  fetchLater(page);
+  void fetchLater(page);
   expect(posted).not.toHaveBeenCalled();
 });
 
 test("fetches nothing of a developer's machine", async () => {
   const { fetchLater } = await importModule();
-  fetchLater({ ...page, later: [], remotes: { 'mfe-licences': 'http://localhost:4300/remoteEntry.js' } });
+  void fetchLater({ ...page, later: [], remotes: { 'mfe-licences': 'http://localhost:4300/remoteEntry.js' } });
   expect(posted).not.toHaveBeenCalled();
 });
 
@@ -82,7 +82,7 @@ test('links what has arrived, and preloads the scripts when the page is quiet', 
   const idle: (() => void)[] = [];
   vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
   const { fetchLater } = await importModule();
-  fetchLater(page);
+  void fetchLater(page);
   worker?.dispatchEvent(new MessageEvent('message', { data: ['/assets/engine.js', '/assets/dialog.css'] }));
   const relations = () => [...document.head.querySelectorAll('link')].map((link) => `${link.rel} ${link.getAttribute('href')}`);
   expect(relations()).toEqual([' /assets/engine.js', ' /assets/dialog.css']);
@@ -90,9 +90,23 @@ test('links what has arrived, and preloads the scripts when the page is quiet', 
   expect(relations()).toEqual(['modulepreload /assets/engine.js', ' /assets/dialog.css']);
 });
 
+test.each([
+  ['have arrived', () => new MessageEvent('message', { data: [] })],
+  ['cannot be fetched, because the worker does not load', () => new Event('error')],
+])('resolves when the files %s', async (_, event) => {
+  const { fetchLater } = await importModule();
+  const states: string[] = [];
+  const fetching = fetchLater(page).then(() => states.push('resolved'));
+  await new Promise((resolve) => setTimeout(resolve));
+  states.push('pending');
+  worker?.dispatchEvent(event());
+  await fetching;
+  expect(states).toEqual(['pending', 'resolved']);
+});
+
 test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])('fetches nothing with %o', async (connection) => {
   vi.stubGlobal('navigator', { connection });
   const { fetchLater } = await importModule();
-  fetchLater(page);
+  void fetchLater(page);
   expect(posted).not.toHaveBeenCalled();
 });

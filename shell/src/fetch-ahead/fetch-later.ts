@@ -2,6 +2,7 @@ import type { Page } from '@osk/shared/contract/page';
 import { whenQuiet } from '../when-quiet.ts';
 
 const requested = new Set<string>();
+let fetching: Promise<void> = Promise.resolve();
 
 const isRequested = (file: string) => requested.has(file) || performance.getEntriesByName(file).length > 0;
 
@@ -9,20 +10,29 @@ const isRequested = (file: string) => requested.has(file) || performance.getEntr
  * Fetches what the open page of the panel imports later, such as its dialogs, into the browser's cache, each file once. A worker does it:
  * each request of the page itself would take several milliseconds from rendering. Nothing is fetched for a visitor who saves data.
  * A failure shows when a file is imported.
+ * @returns a promise that resolves when all files so far have arrived or failed
  */
-export function fetchLater({ routes, remotes, releases, later = [] }: Page): void {
+export function fetchLater({ routes, remotes, releases, later = [] }: Page): Promise<void> {
   const route = routes.find(({ path, access, unavailable }) => access === 'company' && !unavailable && path === location.pathname);
-  if (!route || savesData()) return;
+  if (!route || savesData()) return fetching;
   const ofRemote = releases?.[route.remote]?.later?.[route.page] ?? [];
   const entry = new URL(remotes[route.remote] ?? '', location.href);
   const addresses = [...later.map((file) => new URL(file, location.href)), ...ofRemote.map((file) => new URL(file, entry))];
   // The policy of the page forbids requests to other hosts, such as that of a developer's machine.
   const files = addresses.flatMap(({ href, origin }) => (origin === location.origin && !isRequested(href) ? [href] : []));
-  if (files.length === 0) return;
+  if (files.length === 0) return fetching;
   for (const file of files) requested.add(file);
   const worker = new Worker(new URL('./fetch-worker.ts', import.meta.url));
-  worker.addEventListener('message', ({ data: fetched }: MessageEvent<string[]>) => linkFetched(fetched));
   worker.postMessage(files);
+  const answered = new Promise<void>((resolve) => {
+    worker.addEventListener('message', ({ data: fetched }: MessageEvent<string[]>) => {
+      linkFetched(fetched);
+      resolve();
+    });
+    worker.addEventListener('error', () => resolve());
+  });
+  fetching = fetching.then(() => answered);
+  return fetching;
 }
 
 /**

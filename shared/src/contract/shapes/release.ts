@@ -166,8 +166,8 @@ export const PageParts = z.object({
   company: z.extend(Files, {
     /** What the panel itself reads first. */
     early: EarlyAddresses,
-    /** Scripts and stylesheets that dialogs and forms of every page import. */
-    later: z.array(z.string()),
+    /** Scripts and stylesheets that dialogs and forms of every page import. Undefined in older builds. */
+    later: z.optional(z.array(z.string())),
     frame: PanelFrame,
   }),
   /** The strokes of the navigation's icons, by name. */
