@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PageParts, Release } from '@osk/shared/contract/release';
 import { build, type Manifest } from 'vite';
-import { formModule } from '../../remote-kit/build/chunks/page-chunks.ts';
 import { compress } from '../../remote-kit/build/compress.ts';
 import { remotes } from '../../scripts/packages.ts';
 
@@ -24,10 +23,10 @@ export async function buildSpa(): Promise<string> {
     // The fragments are those of the landing remote: same markup, same class names.
     cpSync(path(`../../${remote}/dist`), join(folder, remote, 'dist'), { recursive: true });
     const release = readRelease(remote);
-    const routes = Object.entries(release.routes).map(([page, { early, forms: hasForms }]): [string, Release['routes'][string]] => {
-      const { js, css, forms } = filesOf(manifest, remote, page);
+    const routes = Object.entries(release.routes).map(([page, { early }]): [string, Release['routes'][string]] => {
+      const { js, css } = filesOf(manifest, remote, page);
       const ofShell = (files: readonly string[]) => files.filter((file) => ![...company.js, ...company.css].includes(file)).map(inShell);
-      return [page, { js: ofShell(js), css: ofShell(css), ...(early && { early }), ...(hasForms && { forms: ofShell(forms) }) }];
+      return [page, { js: ofShell(js), css: ofShell(css), ...(early && { early }) }];
     });
     const changed: Release = { ...release, preload: [], routes: Object.fromEntries(routes) };
     writeFileSync(join(folder, remote, 'dist/release.json'), JSON.stringify(changed));
@@ -40,22 +39,13 @@ const readRelease = (remote: string) => JSON.parse(readFileSync(path(`../../${re
 /** The name of a file of the shell, relative to the folder of a remote. */
 const inShell = (file: string) => `../../${file}`;
 
-/** The files of a route besides the entry, relative to the build; `forms`: what its forms import at their first use. */
-function filesOf(manifest: Manifest, remote: string, route: string): { js: string[]; css: string[]; forms: string[] } {
+/** The files of a route besides the entry, relative to the build. */
+function filesOf(manifest: Manifest, remote: string, route: string): { js: string[]; css: string[] } {
   const source = new RegExp(`'${route}': \\(\\) => import\\('\\./(.*?)'\\)`).exec(
     readFileSync(path(`../../${remote}/src/remote.ts`), 'utf8'),
   )?.[1];
   const chunks = withImports(manifest, [`../${remote}/src/${source}`]);
-  const forms = chunks.flatMap(({ dynamicImports = [] }) => dynamicImports).filter((key) => formModule.test(key));
-  const fileOf = ({ file }: { file: string }) => file;
-  const js = chunks.map(fileOf);
-  return {
-    js,
-    css: chunks.flatMap(({ css = [] }) => css),
-    forms: withImports(manifest, forms)
-      .map(fileOf)
-      .filter((file) => !js.includes(file)),
-  };
+  return { js: chunks.map(({ file }) => file), css: chunks.flatMap(({ css = [] }) => css) };
 }
 
 /** These chunks with their static imports, each once, without the entry. */

@@ -25,6 +25,7 @@ export function createFederation(): Federation {
   };
   return {
     page: (remote, route) => ({ name: `${remote} ${route}`, load: () => load(remote, route) }),
+    earlyCalls: () => [],
     prefetch: async (remote, route) => void (await load(remote, route).catch(() => undefined)),
   };
 }

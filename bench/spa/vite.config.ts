@@ -9,8 +9,10 @@ function staticFederation(): Plugin {
   return {
     name: 'static-federation',
     enforce: 'pre',
-    resolveId: (source) =>
-      source.endsWith('federation/federation.ts') || source === './federation.ts' ? path('static-federation.ts') : undefined,
+    resolveId(source) {
+      if (source.endsWith('/fetch-later.ts')) return path('no-fetching-ahead.ts');
+      return source.endsWith('federation/federation.ts') || source === './federation.ts' ? path('static-federation.ts') : undefined;
+    },
   };
 }
 

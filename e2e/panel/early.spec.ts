@@ -104,11 +104,35 @@ test('LND-09 LND-12 logs in after hydration when the form was submitted before, 
   const files = collectFiles(page);
   const releaseShell = await holdShell(page);
   await page.goto('/home', { waitUntil: 'commit' });
-  const needed = (await page.locator('#early-forms').getAttribute('data-files')) ?? '';
   await logIn(page, company);
   await expect(page).toHaveURL('/home');
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/token'));
   releaseShell();
+  await answered;
+  const requested = [...files];
   await expect(page).toHaveURL('/user-panel/licenses');
-  // The shell fetches them from the cache, which `page.route` turns off.
-  expect(repeated(files).toSorted()).toEqual(needed.split(' ').toSorted());
+  expect(repeated(requested)).toEqual([]);
+});
+
+const later = /\/(licence-dialogs|forms|page-history|form-engine)-[\w-]+\.(js|css)$/;
+
+test('requests the files of dialogs before one is opened, each once, and imports them from the cache', async ({ page }) => {
+  await storeSession(page, await demoSession());
+  const files = collectFiles(page);
+  await page.goto('/user-panel/licenses');
+  // The worker has fetched all of them.
+  await expect(page.locator('head link[href*="/licence-dialogs-"]').first()).toBeAttached();
+  const fetched = files.filter((file) => later.test(file));
+  await page.getByRole('button', { name: 'Kup nową licencję' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Kup/ })).toBeVisible();
+  expect(fetched.length).toBeGreaterThan(5);
+  expect(repeated(files)).toEqual([]);
+});
+
+test('opens a dialog when the files could not be fetched before', async ({ page }) => {
+  await storeSession(page, await demoSession());
+  await page.route('**/assets/fetch-worker-*.js', (route) => route.abort());
+  await page.goto('/user-panel/licenses');
+  await page.getByRole('button', { name: 'Kup nową licencję' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Kup/ })).toBeVisible();
 });

@@ -11,7 +11,7 @@ import { RoutesContext } from './page-routes.ts';
 import { Portal } from './portal.tsx';
 
 const load = vi.fn((name: string) => Promise.resolve({ default: () => <h1>{name}</h1> }));
-const federation: Federation = { page: (_, name) => ({ name, load: () => load(name) }), prefetch: async () => {} };
+const federation: Federation = { page: (_, name) => ({ name, load: () => load(name) }), prefetch: async () => {}, earlyCalls: () => [] };
 
 const title = { pl: 'Zajęcia – Portal OSK', en: 'Lessons – Portal OSK' };
 const routeOf = (path: string, changes: Partial<PageRoute>): PageRoute => ({

@@ -17,11 +17,14 @@ const routes = [
   panelRoute('mfe-lessons', '/user-panel/lessons', { unavailable: 'disabled' }),
   panelRoute('mfe-pkk', '/user-panel/pkk-employees'),
 ];
-const prefetchPanel = startPrefetching({ prefetch }, routes);
+const readAhead = vi.fn();
+const federation = { prefetch, earlyCalls: (_: string, page: string) => [`/api${page}`] };
+const prefetchPanel = startPrefetching(federation, routes, readAhead);
 
 beforeEach(() => {
   history.replaceState(null, '', '/user-panel/licenses');
   prefetch.mockReset();
+  readAhead.mockReset();
 });
 
 function render(html: string): void {
@@ -32,10 +35,11 @@ function fire(selector: string, type: string): void {
   document.querySelector(selector)?.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
-test.each(['pointerover', 'focusin', 'touchstart'])('prefetches the page behind a link on %s', (type) => {
+test.each(['pointerover', 'focusin', 'touchstart'])('prefetches the page behind a link on %s, and begins its first calls', (type) => {
   render('<nav><a href="/user-panel/pkk-employees"><b>Pracownicy PKK</b></a></nav>');
   fire('b', type);
   expect(prefetched()).toEqual(['mfe-pkk /user-panel/pkk-employees']);
+  expect(readAhead).toHaveBeenCalledExactlyOnceWith(['/api/user-panel/pkk-employees']);
 });
 
 test.each([
@@ -100,6 +104,7 @@ test('prefetchPanel prefetches the pages of the panel once, in turn, while the b
   resolve();
   for (const _ of panelPages) await idle();
   expect(prefetched()).toEqual(panelPages);
+  expect(readAhead).not.toHaveBeenCalled();
 });
 
 // It adds further listeners, so it comes last.
@@ -107,6 +112,6 @@ test('prefetches the licences when the login form had the focus before', () => {
   render(loginForm);
   document.querySelector<HTMLInputElement>('input')?.focus();
   prefetch.mockReset();
-  startPrefetching({ prefetch }, routes);
+  startPrefetching(federation, routes, readAhead);
   expect(prefetched()).toEqual(['mfe-licences /user-panel/licenses']);
 });

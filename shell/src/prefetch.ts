@@ -1,33 +1,40 @@
 import type { PageRoute } from '@osk/shared/contract/page';
 import type { Federation } from './federation/federation.ts';
+import { savesData } from './fetch-ahead/fetch-later.ts';
 import { prefetchPage } from './panel/panel-page.ts';
 import { licencesPath } from './routes.ts';
 import { whenQuiet } from './when-quiet.ts';
 
 /**
- * Prefetches the page behind a link that the visitor points at, and the licences when a login form has the focus.
+ * Prefetches the page behind a link that the visitor points at, with its first calls, and the licences when a login form has the focus.
+ * @param readAhead begins GET calls
  * @returns a function that prefetches the whole panel, page by page, while the browser is idle
  */
-export function startPrefetching(federation: Pick<Federation, 'prefetch'>, routes: readonly PageRoute[]): () => Promise<void> {
-  const prefetch = (route: PageRoute) => prefetchPage(federation, route);
+export function startPrefetching(
+  federation: Pick<Federation, 'prefetch' | 'earlyCalls'>,
+  routes: readonly PageRoute[],
+  readAhead: (addresses: readonly string[]) => void,
+): () => Promise<void> {
   const prefetchNext = ({ target, type }: Pick<Event, 'target' | 'type'>) => {
     if (!(target instanceof Element)) return;
     const path = linkedPath(target) ?? (type === 'focusin' && isInLoginForm(target) && !savesData() ? licencesPath : undefined);
     // No link of the portal leads to a route with parameters.
     const route = routes.find((one) => one.path === path);
-    if (route) void prefetch(route);
+    if (!route) return;
+    void prefetchPage(federation, route);
+    readAhead(federation.earlyCalls(route.remote, route.page));
   };
   for (const type of ['pointerover', 'focusin', 'touchstart']) document.addEventListener(type, prefetchNext, { passive: true });
   // The focus may have been there before this module.
   prefetchNext({ target: document.activeElement, type: 'focusin' });
 
-  let started = false;
+  let hasBegun = false;
   return async () => {
-    if (started || savesData()) return;
-    started = true;
+    if (hasBegun || savesData()) return;
+    hasBegun = true;
     for (const route of routes.filter(({ access, unavailable }) => access === 'company' && !unavailable)) {
       await new Promise<void>((resolve) => whenQuiet(resolve, 1000));
-      await prefetch(route);
+      await prefetchPage(federation, route);
     }
   };
 }
@@ -41,10 +48,4 @@ function linkedPath(target: Element): string | undefined {
 function isInLoginForm(target: Element): boolean {
   const form = target.closest('form');
   return (form?.querySelector('[autocomplete=current-password]') && !form.querySelector('[autocomplete=new-password]')) ?? false;
-}
-
-/** Whether the visitor saves data or has a slow connection; false in browsers without this information. */
-function savesData(): boolean {
-  const { connection } = navigator as { connection?: { effectiveType?: string; saveData?: boolean } };
-  return connection?.saveData === true || (connection?.effectiveType?.endsWith('2g') ?? false);
 }

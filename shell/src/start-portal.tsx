@@ -6,11 +6,15 @@ import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { createFederation, type Federation } from './federation/federation.ts';
 import { removeFailedStylesheets } from './federation/release-files.ts';
+import { fetchLater } from './fetch-ahead/fetch-later.ts';
 import { takeEarlyAnswers } from './head-script/early-calls.ts';
 import { replayEvents } from './head-script/event-replay.ts';
 import { findRoute, RoutesContext } from './page-routes.ts';
 import { prefetchPage } from './panel/panel-page.ts';
 import { Portal } from './portal.tsx';
+import { startPrefetching } from './prefetch.ts';
+import { readAhead } from './read-ahead.ts';
+import { readPage } from './read-page.ts';
 import { joinChannel } from './tabs/channel.ts';
 import { importOnInteraction } from './when-quiet.ts';
 
@@ -19,12 +23,16 @@ const longestWait = 200;
 
 /** Starts the portal in this page, with the session that the tab has now. */
 export function startPortal(): void {
-  const page = JSON.parse(document.getElementById('page')?.textContent ?? '') as Page;
-  const host = createPortalHost(page.provider, takeEarlyAnswers(), () => void checkConnection());
+  const page = readPage();
+  const early = takeEarlyAnswers() ?? { token: '', language: '', startedAt: 0, answers: new Map() };
+  const host = createPortalHost(page.provider, early, () => void checkConnection());
   watchBackForwardCache(host);
   sharePreferences(host);
   removeFailedStylesheets();
-  renderPortal(host, page.routes, createFederation(page, host, { onUnreachable: () => void checkConnection() }));
+  const federation = createFederation(page, host, { onUnreachable: () => void checkConnection() });
+  const prefetchPanel = startPrefetching(federation, page.routes, (addresses) => readAhead(host, early, addresses));
+  // One after the other, because they share files.
+  renderPortal(host, federation, page.routes, () => void fetchLater(page).then(prefetchPanel));
   renderToasts(host);
   const checkConnection = watchConnection(host);
   if (page.overrides) void renderOverrides(host, page.overrides);
@@ -33,7 +41,7 @@ export function startPortal(): void {
   console.info(page.provider.portalName, versions.join(', '), page.overrides ?? '');
 }
 
-function renderPortal(host: Host, routes: Page['routes'], federation: Federation): void {
+function renderPortal(host: Host, federation: Federation, routes: Page['routes'], onPanelRendered: () => void): void {
   const root = document.getElementById('root') as HTMLElement;
   const { dataset } = document.documentElement;
   const hasSession = host.session.getState().token !== null;
@@ -48,13 +56,11 @@ function renderPortal(host: Host, routes: Page['routes'], federation: Federation
   const isOpened = route && (route.access !== 'company' || hasSession);
   const loaded = isOpened ? prefetchPage(federation, route) : undefined;
 
-  const importPrefetching = importOnInteraction(async () => (await import('./prefetch.ts')).startPrefetching(federation, routes));
-  const prefetchPanel = async () => (await importPrefetching())?.();
   const prerendered = root.hasChildNodes();
   const portal = withHost(
     host,
     <RoutesContext value={routes}>
-      <Portal federation={federation} prerendered={prerendered && !hasFrame} onPanelRendered={prefetchPanel} />
+      <Portal federation={federation} prerendered={prerendered && !hasFrame} onPanelRendered={onPanelRendered} />
     </RoutesContext>,
   );
   const render = () => {

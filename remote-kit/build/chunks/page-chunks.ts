@@ -6,7 +6,7 @@ import { remoteModule } from '../shared-modules.ts';
 type Context = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 /** A module that a form imports at its first use: shapes, of the contract or of the remote, and their messages. */
-export const formModule = /\/(contract\/shapes\/[\w-]+|contract\/field-messages|[\w-]+-shape)\.[jt]s$/;
+const formModule = /\/(contract\/shapes\/[\w-]+|contract\/field-messages|[\w-]+-shape)\.[jt]s$/;
 
 /**
  * Puts what a page needs at once into its own chunk, and what several pages need into chunks of theirs. What only forms need at their

@@ -8,8 +8,7 @@ import { PortalRoute, Release as Shape } from '@osk/shared/contract/shapes/relea
 import { z } from '@osk/shared/contract/shapes/shape';
 import type { EarlyCalls } from '@osk/shared/remote';
 import { type ESTree, type Plugin, type Rolldown, Visitor } from 'vite';
-import { type Bundle, type Chunk, cssOf, withImports } from '../bundle.ts';
-import { formModule } from '../chunks/page-chunks.ts';
+import { type Bundle, type Chunk, cssOf, importedLater, withImports } from '../bundle.ts';
 import { describeBuild, provenanceOf, releaseFile } from '../release-file.ts';
 import { importBundled } from '../run-vite.ts';
 import { readBundledCalls } from './bundled-calls.ts';
@@ -43,7 +42,7 @@ export function releasePlugin(name: string, { needsOf }: Pick<ReturnType<typeof 
         if (pages.size === 0) this.error('src/remote.ts has no routes: expected `routes: { "/path": () => import("./page.tsx") }`');
         const prerendered = await emitPrerendered(this, root, bundle);
         const early = await readEarlyCalls(root, pages);
-        const files = describeFiles(bundle, pages, { early, prerendered });
+        const files = describeFiles(bundle, pages, early);
         const portalRoutes = await readPortalRoutes(root, files.routes);
         const calls = await readBundledCalls(this, root, bundle);
         const needs = needsOf(root, bundle);
@@ -140,7 +139,7 @@ async function emitPrerendered(context: Rolldown.PluginContext, root: string, bu
 function describeFiles(
   bundle: Bundle,
   pages: ReadonlyMap<string, string>,
-  { early, prerendered }: { early: EarlyCalls; prerendered: Release['prerendered'] },
+  early: EarlyCalls,
 ): Pick<Release, 'entry' | 'preload' | 'routes'> {
   const chunks = Object.values(bundle).filter((output): output is Chunk => output.type === 'chunk');
   const entry = chunks.find(({ fileName }) => fileName.startsWith('remoteEntry'));
@@ -151,14 +150,8 @@ function describeFiles(
   const preload = withImports(bundle, [entry.fileName, ...entry.dynamicImports.filter((file) => !pageFiles.includes(file))]);
   const routes = [...pages].map(([route, module]) => {
     const js = withImports(bundle, fileOf(module)).filter((file) => !preload.includes(file));
-    const forms = formFiles(bundle, js).filter((file) => !preload.includes(file) && !js.includes(file));
-    return [route, { js, css: cssOf(bundle, js), ...(early[route] && { early: [...early[route]] }), ...(prerendered[route] && { forms }) }];
+    const later = importedLater(bundle, js, preload);
+    return [route, { js, css: cssOf(bundle, js), later, ...(early[route] && { early: [...early[route]] }) }];
   });
   return { entry: entry.fileName, preload, routes: Object.fromEntries(routes) };
-}
-
-/** What the forms in these files import at their first use. Dialogs import theirs when they open. */
-function formFiles(bundle: Bundle, files: readonly string[]): string[] {
-  const isOfForms = (file: string) => (bundle[file] as Chunk).moduleIds.some((id) => formModule.test(id));
-  return withImports(bundle, files.flatMap((file) => (bundle[file] as Chunk).dynamicImports).filter(isOfForms));
 }

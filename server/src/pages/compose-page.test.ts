@@ -47,6 +47,8 @@ test.each(['/', '/nothing'])('FED-01 names the address and the files of each rem
       '/user-panel/sms-notification': ['assets/sms-page-GGGGGGGG.js', 'assets/sms-page-HHHHHHHH.css'],
       '/user-panel/sms-log': [],
     },
+    later: { '/user-panel/sms-notification': ['assets/sms-dialogs-UUUUUUUU.js'] },
+    early: { '/user-panel/sms-notification': ['/api/companies/profile', '/api/sms?page=1&size=2'] },
   });
 });
 
@@ -95,9 +97,10 @@ test('names the files of the page that a company is redirected to', () => {
   expect(linksIn(compose('/home'), 'early-redirected')).toEqual([...styles, ...scripts]);
 });
 
-test('names the files that the forms of a prerendered page import at their first use', () => {
-  const files = ['/assets/form-engine-SSSSSSSS.js', '/remotes/mfe-landing/assets/credentials-TTTTTTTT.js'];
-  expect(compose('/home')).toContain(`<template id="early-forms" data-files="${files.join(' ')}"></template>`);
+test('names what pages of the panel import later, and those of visitors not', () => {
+  const { later, releases } = jsonOf(compose('/home'));
+  expect(later).toEqual(['/assets/form-engine-SSSSSSSS.js']);
+  expect([Object.keys(releases['mfe-sms'].later), releases['mfe-landing'].later]).toEqual([['/user-panel/sms-notification'], undefined]);
 });
 
 test.each([

@@ -48,10 +48,9 @@ export function composePage(
     ...(importMap === undefined ? [] : [`<script type="importmap">${importMap}</script>`]),
     ...earlyTemplates(html, { route, redirected, remotes, parts }),
   ];
-  const head = [
-    ...headLinks(route, remotes, parts),
-    `<script type="application/json" id="page">${jsonInHtml({ provider, ...describeRemotes(remotes), routes } satisfies Page)}</script>`,
-  ];
+  const later = parts.company.later?.map((file) => `/${file}`);
+  const page: Page = { provider, ...describeRemotes(remotes), routes, ...(later && { later }) };
+  const head = [...headLinks(route, remotes, parts), `<script type="application/json" id="page">${jsonInHtml(page)}</script>`];
   const variant = `${language}-${theme ?? 'system'}`;
   const frame = route?.access === 'company' ? parts.company.frame.html[variant] : undefined;
   const fragment = prerendered?.fragments[variant];

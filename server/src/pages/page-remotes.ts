@@ -67,10 +67,24 @@ function describeRelease({ served, fallbacks, admittedCalls }: ReleaseChoice): P
     const calls = allowedCalls(release, admittedCalls);
     return calls && { calls };
   };
-  const { version, entry, preload, routes } = served.release;
+  const { version, entry, preload, routes, portalRoutes } = served.release;
   const files = Object.entries(routes).map(([page, { js, css }]) => [page, [...preload, ...js, ...css].filter((file) => file !== entry)]);
+  const inPanel = new Set(portalRoutes.flatMap(({ page, access }) => (access === 'company' ? [page] : [])));
+  const ofPanel = (list: 'later' | 'early') => {
+    const lists = Object.entries(routes).flatMap(([page, { [list]: items = [] }]) =>
+      inPanel.has(page) && items.length > 0 ? [[page, items]] : [],
+    );
+    return lists.length > 0 && { [list]: Object.fromEntries(lists) };
+  };
   const older = fallbacks.map((one) => ({ version: one.release.version, entry: entryOf(one), ...callsOf(one) }));
-  return { version, files: Object.fromEntries(files), ...callsOf(served), ...(older.length > 0 && { fallbacks: older }) };
+  return {
+    version,
+    files: Object.fromEntries(files),
+    ...ofPanel('later'),
+    ...ofPanel('early'),
+    ...callsOf(served),
+    ...(older.length > 0 && { fallbacks: older }),
+  };
 }
 
 /** The release that a route's page is loaded from; undefined when the remote is overridden, or has no such page. */

@@ -30,8 +30,6 @@ export function headLinks(route: PageRoute | undefined, remotes: PageRemotes, pa
  * Templates for the head script, which adds their links to the page:
  * - `early`: the first calls of the page, the version that it loads, and the scripts of a prerendered one.
  * - `early-redirected`: the first calls, the version, scripts and styles of the page that a logged-in company is redirected to.
- * - `early-forms`: the addresses of what the forms of a prerendered page import at their first use. The head script fetches them: a module
- *   whose preload has failed cannot be imported in every browser. Other hosts are left out, because the policy forbids requests to them.
  * @param shellHtml the shell's page as built
  */
 export function earlyTemplates(shellHtml: string, { route, redirected, remotes, parts }: Needed): string[] {
@@ -45,28 +43,24 @@ export function earlyTemplates(shellHtml: string, { route, redirected, remotes, 
     ...[...other.shellCss, ...other.remoteCss].map(preloadStyle),
     ...[...shell, ...other.js].map(link('rel="modulepreload"')),
   ];
-  const forms = own.forms.flatMap(({ href }) => (href.startsWith('/') ? [href] : []));
   return [
     ...(ownLinks.length + own.calls.length + own.load.length > 0
       ? [template('early', { calls: own.calls, load: own.load }, ownLinks)]
       : []),
     ...(redirected ? [template('early-redirected', { calls: other.calls, load: other.load }, otherLinks)] : []),
-    ...(prerendered && forms.length > 0 ? [template('early-forms', { files: forms })] : []),
   ];
 }
 
-function filesOf(route: PageRoute | undefined, remotes: PageRemotes, { company, visitor }: PageParts) {
+function filesOf(route: PageRoute | undefined, remotes: PageRemotes, { company }: PageParts) {
   const served = releaseFor(route, remotes);
   const page = route && served?.release.routes[route.page];
   const ofShell = (file: string): ServedFile => ({ href: `/${file}` });
   const ofRemote = (file: string): ServedFile => ({ href: posix.join(served?.base ?? '', file), hash: served?.hashes[file] });
   const { js, css, early } = route?.access === 'company' ? company : { js: [], css: [], early: [] };
-  const forms = route?.access === 'visitor' ? visitor.forms : [];
   return {
     shellCss: css.map(ofShell),
     remoteCss: (page?.css ?? []).map(ofRemote),
     js: [...js.map(ofShell), ...[...(served?.release.preload ?? []), ...(page?.js ?? [])].map(ofRemote)],
-    forms: [...forms.map(ofShell), ...(page?.forms ?? []).map(ofRemote)],
     calls: [...new Set([...early, ...(page?.early ?? [])])],
     /** The head script reports the loads of pages of the panel. */
     load: served && route?.access === 'company' ? [served.release.name, served.release.version] : [],

@@ -83,7 +83,7 @@ test('FED-01 composes the page of the release, with a hash for each of its scrip
   expect(body.replace(/<script.*<\/script>/g, '')).not.toContain('/remotes/mfe-landing/');
 
   const [, map = ''] = /<script type="importmap">(.*?)<\/script>/.exec(body) ?? [];
-  const scripts = [...landing.preload, ...Object.values(landing.routes).flatMap(({ js, forms = [] }) => [...js, ...forms])];
+  const scripts = [...landing.preload, ...Object.values(landing.routes).flatMap(({ js, later = [] }) => [...js, ...later])];
   expect(Object.keys(JSON.parse(map).integrity)).toEqual(scripts.map((file) => `${folder}/${file}`));
   expect(headers['content-security-policy']).toContain(`'${integrityOf(map)}'`);
   expect(body.indexOf('importmap')).toBeLessThan(body.search(/modulepreload|type="module"/));

@@ -31,11 +31,12 @@ const landingTitle = { pl: `${portalName} – program`, en: `${portalName} – s
 const screenTitle = { pl: 'Ekran', en: 'Screen' };
 
 export const parts: PageParts = {
-  visitor: { redirectsTo: '/user-panel/sms-notification', forms: ['assets/form-engine-SSSSSSSS.js'] },
+  visitor: { redirectsTo: '/user-panel/sms-notification' },
   company: {
     js: ['assets/panel-MMMMMMMM.js'],
     css: ['assets/panel-NNNNNNNN.css'],
     early: ['/api/companies/profile'],
+    later: ['assets/form-engine-SSSSSSSS.js'],
     frame: {
       html: {
         'pl-system': `<a href="${placeholders.installerUrl}">${portalName}</a>${framePlaceholders.entries}`,
@@ -69,7 +70,7 @@ export const landing: Release = {
     '/': {
       js: ['assets/landing-page-CCCCCCCC.js'],
       css: ['assets/landing-page-DDDDDDDD.css'],
-      forms: ['assets/credentials-TTTTTTTT.js'],
+      later: ['assets/credentials-TTTTTTTT.js'],
     },
     '/activate/:id': { js: ['assets/activation-page-EEEEEEEE.js'], css: [] },
   },
@@ -104,6 +105,7 @@ export const sms: Release = {
     '/user-panel/sms-notification': {
       js: ['assets/sms-page-GGGGGGGG.js'],
       css: ['assets/sms-page-HHHHHHHH.css'],
+      later: ['assets/sms-dialogs-UUUUUUUU.js'],
       early: ['/api/companies/profile', '/api/sms?page=1&size=2'],
     },
     '/user-panel/sms-log': { js: [], css: [] },

@@ -46,9 +46,9 @@ export function usePortalWithReleases(hostManifest?: HostManifest) {
     get: (url: string, headers: Record<string, string> = {}) => portal.app.inject({ url, headers }),
     /** The JSON in a page; of `/` by default. */
     pageAt,
-    /** The release of a remote in the page, with its fallbacks, without its files and calls. */
+    /** The release of a remote in the page, with its fallbacks, without what its pages need and call. */
     async servedOf(remote: string) {
-      const { files, calls, ...served } = (await pageAt()).releases?.[remote] ?? {};
+      const { files, later, early, calls, ...served } = (await pageAt()).releases?.[remote] ?? {};
       return 'version' in served ? served : undefined;
     },
   });

@@ -40,7 +40,7 @@ export function releaseOf(
   extraFiles: Readonly<Record<string, string>> = {},
 ): { release: Release; texts: Map<string, string> } {
   const { entry, preload, routes } = original;
-  const fileNames = [entry, ...preload, ...Object.values(routes).flatMap(({ js, css, forms = [] }) => [...js, ...css, ...forms])];
+  const fileNames = [entry, ...preload, ...Object.values(routes).flatMap(({ js, css, later = [] }) => [...js, ...css, ...later])];
   const texts = new Map(fileNames.map((file) => [file, file.endsWith('.css') ? landingStyles : `${script}// ${version} ${file}`]));
   if (original.name === landing.name) {
     for (const [file, fragment] of Object.entries(fragments)) texts.set(file, fragment.replace('</h1>', ` ${version}</h1>`));

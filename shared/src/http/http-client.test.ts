@@ -201,6 +201,17 @@ describe('an early answer', () => {
     expect(received).toHaveLength(2);
   });
 
+  test('is not taken when its call began before a change was answered', async () => {
+    const early = earlyAnswers();
+    early.answers.clear();
+    const { http, received } = client(200, ordinary, { ...withToken, early });
+    const changing = http.send(deleteEmployee, { params: { id: '7' } });
+    early.answers.set(readProfile.path, Promise.resolve(ok));
+    await changing;
+    expect(await http.send(readProfile)).toMatchObject({ data: { name: 'ordinary' } });
+    expect(received).toHaveLength(2);
+  });
+
   test('ends the session once when it is a 401', async () => {
     const early = earlyAnswers({ status: 401, answer: { statusCode: 401, clientError: 'Nie' } });
     const { http, received, unauthorized } = client(200, ordinary, { ...withToken, early });

@@ -19,7 +19,7 @@ export type HttpOptions = {
   onUnauthorized(token: string): void;
   /** Called when a call got no answer. Returns what the call throws. */
   onNoAnswer?: (cause: unknown) => unknown;
-  /** The answers that the page's head script has begun. */
+  /** GET calls that have begun before a page sends them. More may be added. */
   early?: EarlyAnswers | undefined;
 };
 
@@ -93,15 +93,16 @@ export function createHttpClient({
       if (/\/\.{1,2}(\/|\?|$)/.test(address)) throw new TypeError(address);
       const sentToken = token();
       const { body } = request as { body?: unknown };
-      // A change makes the early answers outdated.
-      if (method !== 'GET') early?.answers.clear();
+      // A change makes answers outdated, also those of calls that begin before it is answered.
+      const forgetAnswers = () => method === 'GET' || early?.answers.clear();
+      forgetAnswers();
       const begun = method === 'GET' ? await takeEarlyAnswer(early, { address, token: sentToken, language: language() }) : undefined;
       const noAnswer = (cause: unknown) => {
         throw options?.signal?.aborted ? cause : onNoAnswer(cause);
       };
       // Last, so that no option replaces what was checked.
       const sent = { ...options, method, address, token: sentToken, body };
-      const { status, answer } = begun ?? (await fetchAnswer(sent).catch(noAnswer));
+      const { status, answer } = begun ?? (await fetchAnswer(sent).catch(noAnswer).finally(forgetAnswers));
       if (status === 401 && sentToken) onUnauthorized(sentToken);
       return readEnvelope(answer, status, language);
     },

@@ -31,6 +31,8 @@ export type BoundaryPage = {
 export type Federation = {
   page(remote: string, route: string): BoundaryPage;
   prefetch(remote: string, route: string): Promise<void>;
+  /** The addresses of the GET calls that a page makes first. */
+  earlyCalls(remote: string, route: string): readonly string[];
 };
 
 /** What a page loads remotes from. */
@@ -80,6 +82,7 @@ export function createFederation(page: PageReleases, host: Host, { onUnreachable
       };
     },
     prefetch: (remote, route) => remoteOf(remote).pages.prefetch(route),
+    earlyCalls: (remote, route) => remoteOf(remote).pages.release?.early?.[route] ?? [],
   };
 }
 
@@ -95,7 +98,8 @@ function releasesOf(remote: string, { remotes, ...page }: PageReleases): Release
   if (entry === undefined) return [];
   const released = releasedAs(remote, page);
   const older = (released?.fallbacks ?? []).map((one, index) => ({ remote, name: `${remote}@${one.version}~${index + 1}`, ...one }));
-  return [{ remote, name: remote, entry, version: released?.version, files: released?.files, calls: released?.calls }, ...older];
+  const { files, early, calls } = released ?? {};
+  return [{ remote, name: remote, entry, version: released?.version, files, early, calls }, ...older];
 }
 
 /** Undefined for a developer's build: it fails visibly instead of falling back to an older release. */

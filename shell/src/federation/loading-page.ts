@@ -53,6 +53,8 @@ export type Release = {
   version: string | undefined;
   /** What each page needs besides the entry, relative to it, where the server names it. */
   files?: PageRelease['files'];
+  /** The first calls of each page of the panel. */
+  early?: PageRelease['early'];
   /** Its calls, where the server names them. */
   calls?: PageRelease['calls'];
 };

@@ -9,21 +9,15 @@ type RecordedEvent = { event: Event; target: Element; repeat(): void };
 /**
  * Records the last click on a button or submit of a form until `replayEvents` repeats it. Input, or focus elsewhere, discards it.
  * Until then the browser itself submits no form: that would put the fields into the address.
- * @param onFormUsed called at each of these events in a form
  */
-export function recordEvents(onFormUsed: () => void = () => {}): void {
+export function recordEvents(): void {
   let last: RecordedEvent | undefined;
   const recording = new AbortController();
   const listen = (type: string, handle: (event: Event, target: Element | null) => void) =>
-    document.addEventListener(
-      type,
-      (event) => {
-        const target = event.target instanceof Element ? event.target : null;
-        if (target?.closest('form')) onFormUsed();
-        handle(event, target);
-      },
-      { capture: true, signal: recording.signal },
-    );
+    document.addEventListener(type, (event) => handle(event, event.target instanceof Element ? event.target : null), {
+      capture: true,
+      signal: recording.signal,
+    });
 
   listen('submit', (event, form) => {
     event.preventDefault();

@@ -7,12 +7,7 @@ import { retryScripts } from './retry-scripts.ts';
 
 // The build inlines this script into the head: it runs before the page renders or loads anything.
 
-// The files of forms would delay the scripts, without which no form answers.
-let formsArrived: Promise<unknown> | undefined;
-recordEvents(() => {
-  formsArrived ??= scriptsArrived.then(fetchForms);
-});
-
+recordEvents();
 retryScripts();
 
 const { pathname, search } = location;
@@ -41,11 +36,9 @@ const scriptsArrived = allArrived(early);
 const painted = new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 // The report would delay the calls.
 reportPageLoads(early?.load, painted);
-// The font would delay the scripts of a prerendered page, and the files of a form in use. In the panel it comes at once: it moves words of
-// the frame, which must happen before a visitor reads or presses.
-void Promise.all([painted, scriptsArrived])
-  .then(() => formsArrived)
-  .then(loadFont);
+// The font would delay the scripts of a prerendered page. In the panel it comes at once: it moves words of the frame, which must happen
+// before a visitor reads or presses.
+void Promise.all([painted, scriptsArrived]).then(loadFont);
 
 // The scripts of a prerendered page are in another template: they start after the first paint.
 document.addEventListener(
@@ -74,12 +67,6 @@ function addContent(id: string): Content | undefined {
 function isHistoryNavigation(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return navigation?.type === 'back_forward';
-}
-
-/** Fetches the files of forms into the browser's cache. A failure shows when a form imports them. */
-function fetchForms(): Promise<unknown> {
-  const { files = '' } = document.getElementById('early-forms')?.dataset ?? {};
-  return Promise.allSettled(files.split(' ').map(async (file) => file && (await fetch(file)).arrayBuffer()));
 }
 
 function allArrived(content: Content | undefined): Promise<unknown> {

@@ -45,7 +45,7 @@ export function neededFiles({
   routes,
   prerendered,
 }: Pick<Release, 'entry' | 'preload' | 'routes' | 'prerendered'>): string[] {
-  const ofPages = Object.values(routes).flatMap(({ js, css, forms = [] }) => [...js, ...css, ...forms]);
+  const ofPages = Object.values(routes).flatMap(({ js, css, later = [], forms = [] }) => [...js, ...css, ...later, ...forms]);
   const prerenderedFiles = Object.values(prerendered).flatMap(({ picture, fragments }) => [picture, ...Object.values(fragments)]);
   return [...new Set([entry, ...preload, ...ofPages, ...prerenderedFiles])];
 }

@@ -130,7 +130,9 @@ export const Release = z.object({
   routes: fewNamed(
     z.extend(Files, {
       early: z.optional(EarlyAddresses),
-      /** Scripts that the forms of a prerendered page import at their first use. */
+      /** Scripts and stylesheets of what the page imports dynamically, such as its dialogs. Undefined in older builds. */
+      later: z.optional(few(Text)),
+      /** Only in older builds: scripts that the forms of a prerendered page import at their first use. */
       forms: z.optional(few(Text)),
     }),
   ),
@@ -160,12 +162,12 @@ export const PageParts = z.object({
   visitor: z.object({
     /** The path that a logged-in company is redirected to. */
     redirectsTo: z.string(),
-    /** Scripts that a form imports at its first use. */
-    forms: z.array(z.string()),
   }),
   company: z.extend(Files, {
     /** What the panel itself reads first. */
     early: EarlyAddresses,
+    /** Scripts and stylesheets that dialogs and forms of every page import. Undefined in older builds. */
+    later: z.optional(z.array(z.string())),
     frame: PanelFrame,
   }),
   /** The strokes of the navigation's icons, by name. */
