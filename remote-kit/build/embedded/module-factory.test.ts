@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { buildInMemory, useFolder } from '../../testing/use-folder.ts';
 import { integrityOf } from '../release-file.ts';
 import { asDialogsFactory, asFactory, moduleFactory } from './module-factory.ts';
@@ -40,6 +40,8 @@ test('puts what is imported dynamically into a second script, which the first na
   expect(output.map(({ fileName }) => fileName.replace(/[0-9a-f]{8}/, '…')).sort()).toEqual(['assets/dialogs-….js', 'assets/module-….js']);
   expect(module).toContain(integrityOf(dialogs));
 
+  // The next file of this worker would import its modules with it.
+  onTestFinished(() => void vi.unstubAllGlobals());
   vi.stubGlobal('document', { currentScript: null, querySelector: () => null });
   const $parts = { react: { version: '19.3.1' } };
   // The test loads the second script itself: texts have no address.
