@@ -1,5 +1,5 @@
 import type { Page } from '@osk/shared/contract/page';
-import { createPortalHost, isCurrent } from '@osk/shared/create-host';
+import { createPortalHost, isCurrent, takeStoredPreferences } from '@osk/shared/create-host';
 import { type Host, HostProvider } from '@osk/shared/host';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
@@ -7,7 +7,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { createFederation, type Federation } from './federation/federation.ts';
 import { removeFailedStylesheets } from './federation/release-files.ts';
 import { takeEarlyAnswers } from './head-script/early-calls.ts';
-import { replayEvents } from './head-script/event-replay.ts';
+import { onceHydrated, replayEvents } from './head-script/event-replay.ts';
 import { findRoute, RoutesContext } from './page-routes.ts';
 import { prefetchPage } from './panel/panel-page.ts';
 import { Portal } from './portal.tsx';
@@ -22,7 +22,11 @@ export function startPortal(): void {
   const page = JSON.parse(document.getElementById('page')?.textContent ?? '') as Page;
   const host = createPortalHost(page.provider, takeEarlyAnswers(), () => void checkConnection());
   watchBackForwardCache(host);
-  sharePreferences(host);
+  // A change before that would make React render the page again, without what is focused and typed.
+  onceHydrated(() => {
+    takeStoredPreferences(host);
+    sharePreferences(host);
+  });
   removeFailedStylesheets();
   renderPortal(host, page.routes, createFederation(page, host, { onUnreachable: () => void checkConnection() }));
   renderToasts(host);

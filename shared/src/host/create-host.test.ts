@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { placeholders } from '../contract/page/fragment.ts';
 import { logIn } from '../contract/session.ts';
 import { reasonOf } from '../http/client-error.ts';
-import { createPortalHost, isCurrent } from './create-host.ts';
+import { createPortalHost, isCurrent, takeStoredPreferences } from './create-host.ts';
 
 const later = '2100-01-01T00:00:00Z';
 const setCookie = (cookie: string) => {
@@ -27,6 +27,15 @@ test.each([
   const host = createPortalHost(placeholders);
   change();
   expect(isCurrent(host)).toBe(expected);
+});
+
+test('SHL-11 starts with the language and theme of the document, and takes those of the cookies later', () => {
+  Object.assign(document.documentElement, { lang: 'en' }).dataset.theme = 'dark';
+  setCookie('theme=light');
+  const host = createPortalHost(placeholders);
+  expect([host.language.getState(), host.theme.getState()]).toEqual([{ language: 'en' }, { theme: 'dark' }]);
+  takeStoredPreferences(host);
+  expect([host.language.getState(), host.theme.getState()]).toEqual([{ language: 'pl' }, { theme: 'light' }]);
 });
 
 test.each([

@@ -56,3 +56,8 @@ export function recordEvents(onFormUsed: () => void = () => {}): void {
 export function replayEvents(): void {
   document.dispatchEvent(new Event(replay));
 }
+
+/** Calls `run` once, when the page has hydrated. */
+export function onceHydrated(run: () => void): void {
+  document.addEventListener(replay, run, { once: true });
+}
