@@ -16,6 +16,8 @@ export const loginMessages = {
 
 export type LoginMessageKey = keyof typeof loginMessages.pl;
 
+export const isLoginMessageKey = (text: string): text is LoginMessageKey => text in loginMessages.pl;
+
 /** What is typed into the login. */
 export type TypedLogin = { email: string; password: string };
 

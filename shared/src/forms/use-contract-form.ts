@@ -8,7 +8,7 @@ import type { ContractForm, Send } from './contract-form.ts';
 import type { FormControl, Values } from './form-control.ts';
 import { createFormStore, type FormStore, runWaiting } from './form-store.ts';
 import { valueAt } from './plain-form.ts';
-import { type Draft, useDraft } from './use-draft.ts';
+import { type Draft, type DraftedForm, useDraft } from './use-draft.ts';
 import { type MutationOptions, useMutation } from './use-mutation.ts';
 
 type Options<Input extends FieldValues> = {
@@ -76,7 +76,8 @@ export function useContractForm<Input extends FieldValues, Output>(
   useEffect(() => (isUnsaved ? addUnsaved?.({ discard: () => store.current().reset() }) : undefined), [isUnsaved, addUnsaved, store]);
   const filled = useLateValues(store, values);
   const hasArrived = filled || !('values' in options);
-  const { discard, markSent } = useDraft({ store, draft, saved: hasArrived ? { ...defaultValues, ...values } : undefined });
+  const [drafted] = useState(() => draftedForm(store));
+  const { discard, markSent } = useDraft({ draft, saved: hasArrived ? { ...defaultValues, ...values } : undefined, form: drafted });
 
   const messageOf = (key: string) => messages.current?.fieldMessage(language, key);
   const errorOf = (field: string): string | undefined => {
@@ -136,6 +137,19 @@ export function useContractForm<Input extends FieldValues, Output>(
       },
   };
 }
+
+const draftedForm = (store: FormStore): DraftedForm => ({
+  values: () => store.current().values(),
+  isDirty: () => store.current().isDirty(),
+  setValue: (path, value) => store.current().setValue(path, value, { shouldDirty: true }),
+  validate(paths) {
+    store.loadEngine().then(
+      (engine) => void engine.trigger(paths),
+      () => undefined,
+    );
+  },
+  subscribe: (listener) => store.subscribeToValues(listener),
+});
 
 /** Fills in values that arrive or change, until the user edits the form. Returns whether the first values have arrived. */
 function useLateValues(store: FormStore, values: Values | undefined): boolean {

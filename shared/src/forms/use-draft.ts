@@ -2,7 +2,6 @@ import { useHost } from '@osk/shared/host';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { EditedValues, FormDraft } from './draft-form.ts';
 import type { Values } from './form-control.ts';
-import type { FormStore } from './form-store.ts';
 import { valueAt } from './plain-form.ts';
 
 type SecretField = 'PESEL' | `${string}${'password' | 'Password'}${string}`;
@@ -13,43 +12,54 @@ export type Draft<Input> = FormDraft & {
   fields: { readonly [Field in keyof Required<Input>]: Field extends SecretField ? false : boolean };
 };
 
-type Form<Input> = {
-  store: FormStore;
+/** The form that a draft fills, the same object at each render. */
+export type DraftedForm = {
+  values(): Values;
+  isDirty(): boolean;
+  setValue(path: string, value: unknown): void;
+  /** Shows which of these fields are invalid. */
+  validate(paths: readonly string[]): void;
+  /** Calls `listener` when a value changes. Returns a function that ends it. */
+  subscribe(listener: () => void): () => void;
+};
+
+type Options<Input> = {
   draft: Draft<Input> | undefined;
   /** The saved values, undefined until they have arrived. */
   saved: Values | undefined;
+  form: DraftedForm;
 };
 
 /** Fills a form with its draft, and keeps what is typed. */
-export function useDraft<Input>({ store, draft, saved }: Form<Input>) {
+export function useDraft<Input>({ draft, saved, form }: Options<Input>) {
   const { loadDrafts, session } = useHost();
-  const form = useRef({ draft, saved });
-  form.current = { draft, saved };
+  const current = useRef({ draft, saved });
+  current.current = { draft, saved };
   const isKept = useRef(false);
 
   const discard = useRef(() => {
-    const { draft } = form.current;
+    const { draft } = current.current;
     if (draft && isKept.current) void loadDrafts?.()?.then((drafts) => drafts.discard(draft.key), ignoreFailure);
     isKept.current = false;
   }).current;
 
   const token = useRef(session.getState().token?.accessToken);
   const keep = useRef(() => {
-    const { draft, saved } = form.current;
+    const { draft, saved } = current.current;
     // A form may report a change right after its session has ended, and the drafts may load later than that.
     const isSameSession = () => token.current === session.getState().token?.accessToken;
     if (!draft || !saved || !isSameSession()) return;
-    if (!store.current().isDirty()) return discard();
+    if (!form.isDirty()) return discard();
     isKept.current = true;
     const { key, ...details } = draft;
-    const values = store.current().values();
+    const values = form.values();
     void loadDrafts?.(true)?.then((drafts) => isSameSession() && drafts.keep(key, { ...details, values, saved }), ignoreFailure);
   }).current;
 
   useLayoutEffect(() => {
     token.current = session.getState().token?.accessToken;
-    return store.subscribeToValues(keep);
-  }, [store, session, keep]);
+    return form.subscribe(keep);
+  }, [form, session, keep]);
 
   const key = saved && draft?.key;
   useEffect(() => {
@@ -58,7 +68,7 @@ export function useDraft<Input>({ store, draft, saved }: Form<Input>) {
     let cancel = () => {};
     const fill = (edited: EditedValues) => {
       isKept.current = true;
-      fillForm(store, edited, form.current.saved ?? {});
+      fillForm(form, edited, current.current.saved ?? {});
       // What was typed since may be only in the form.
       keep();
     };
@@ -69,7 +79,7 @@ export function useDraft<Input>({ store, draft, saved }: Form<Input>) {
       isUnmounted = true;
       cancel();
     };
-  }, [store, loadDrafts, key, keep]);
+  }, [form, loadDrafts, key, keep]);
 
   return {
     discard,
@@ -81,15 +91,14 @@ export function useDraft<Input>({ store, draft, saved }: Form<Input>) {
 }
 
 /** Fills in what was edited, except where the user has typed since, and shows which of it is invalid. */
-function fillForm(store: FormStore, edited: EditedValues, saved: Values): void {
+function fillForm(form: DraftedForm, edited: EditedValues, saved: Values): void {
   for (const [path, value] of edited) {
     const savedValue = valueAt(saved, path);
     // Another version of the form may have kept a value of another type.
-    if (typeof value !== typeof savedValue || valueAt(store.current().values(), path) !== savedValue) continue;
-    store.current().setValue(path, value, { shouldDirty: true });
+    if (typeof value !== typeof savedValue || valueAt(form.values(), path) !== savedValue) continue;
+    form.setValue(path, value);
   }
-  const paths = edited.map(([path]) => path);
-  store.loadEngine().then((engine) => void engine.trigger(paths), ignoreFailure);
+  form.validate(edited.map(([path]) => path));
 }
 
 /** Without drafts the form works as before. */
