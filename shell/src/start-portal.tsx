@@ -6,12 +6,13 @@ import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { createFederation, type Federation } from './federation/federation.ts';
 import { removeFailedStylesheets } from './federation/release-files.ts';
-import { takeEarlyAnswers } from './head-script/early-calls.ts';
 import { onceHydrated, replayEvents } from './head-script/event-replay.ts';
+import { takeEarlyAnswers } from './head-script/take-early-answers.ts';
 import { findRoute, RoutesContext } from './page-routes.ts';
 import { prefetchPage } from './panel/panel-page.ts';
 import { Portal } from './portal.tsx';
 import { joinChannel } from './tabs/channel.ts';
+import { focusContent } from './use-document.ts';
 import { importOnInteraction } from './when-quiet.ts';
 
 /** Milliseconds for which the panel's frame waits for its page before it hydrates without it. */
@@ -44,6 +45,11 @@ function renderPortal(host: Host, routes: Page['routes'], federation: Federation
   const hasFrame = 'frame' in root.dataset;
   // The prerendered HTML is another page's when the head script has redirected. The panel's frame is for companies.
   if ('redirected' in dataset || (hasFrame && !hasSession)) root.replaceChildren();
+  // As after a navigation.
+  if (dataset.redirected === 'login') {
+    scrollTo({ top: 0 });
+    focusContent();
+  }
   delete dataset.redirected;
   delete root.dataset.frame;
 

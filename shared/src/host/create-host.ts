@@ -3,7 +3,7 @@ import type { Provider } from '../contract/page/page.ts';
 import type { createDrafts } from '../drafts/draft-store.ts';
 import { type Drafts, draftsKey } from '../forms/draft-form.ts';
 import { guardTraversals } from '../history/traversal-guards.ts';
-import { ClientError } from '../http/client-error.ts';
+import { ClientError, translated } from '../http/client-error.ts';
 import type { EarlyAnswers } from '../http/early-answers.ts';
 import { createHttpClient } from '../http/http-client.ts';
 import { kyTransport } from '../http/transport.ts';
@@ -11,7 +11,7 @@ import { cookiePreference, createLanguageStore, createThemeStore, readCookie } f
 import { shareEnd } from '../session/ended-sessions.ts';
 import { createSession } from '../session/session.ts';
 import { isSessionCurrent, localOrMemory, sessionOrMemory } from '../session/stored-session.ts';
-import { createToastBus } from '../toast-bus.ts';
+import { createToastBus, publishToast } from '../toast-bus.ts';
 import type { Host } from './host-context.tsx';
 
 const languageCookie = cookiePreference('language', ['pl', 'en']);
@@ -79,6 +79,12 @@ export function createPortalHost(provider: Provider, early?: EarlyAnswers, onNoA
       return () => saved.abort();
     },
   };
+  void early?.loggedIn?.then((answer) => {
+    // The head script has stored it unless it came later than this host.
+    if (session.getState().token?.accessToken !== answer.data.accessToken) session.start(answer.data);
+    const { successMessage } = answer;
+    if (successMessage) publishToast(host, 'success', () => translated(answer, currentLanguage()).successMessage ?? successMessage);
+  });
   return host;
 }
 

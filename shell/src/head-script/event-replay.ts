@@ -4,22 +4,35 @@ const replay = 'replay-events';
 /** Milliseconds. After that the visitor does not expect an effect any more. */
 const maximumAge = 10_000;
 
-type RecordedEvent = { event: Event; target: Element; repeat(): void };
+/** `done`: nothing is left to repeat. Otherwise it is repeated whenever the page hydrates; `forget` is called when it is not. */
+export type Handled = 'done' | { forget(): void };
+
+type RecordedEvent = { event: Event; target: Element; repeat(): void; forget?(): void };
+
+type Handlers = {
+  /** Called at each of these events in a form. */
+  onFormUsed?(): void;
+  /** May act on a submit before the page does. */
+  onSubmit?(form: HTMLFormElement): Handled | undefined;
+};
 
 /**
  * Records the last click on a button or submit of a form until `replayEvents` repeats it. Input, or focus elsewhere, discards it.
  * Until then the browser itself submits no form: that would put the fields into the address.
- * @param onFormUsed called at each of these events in a form
  */
-export function recordEvents(onFormUsed: () => void = () => {}): void {
+export function recordEvents({ onFormUsed, onSubmit }: Handlers = {}): void {
   let last: RecordedEvent | undefined;
+  const record = (next?: RecordedEvent) => {
+    last?.forget?.();
+    last = next;
+  };
   const recording = new AbortController();
   const listen = (type: string, handle: (event: Event, target: Element | null) => void) =>
     document.addEventListener(
       type,
       (event) => {
         const target = event.target instanceof Element ? event.target : null;
-        if (target?.closest('form')) onFormUsed();
+        if (target?.closest('form')) onFormUsed?.();
         handle(event, target);
       },
       { capture: true, signal: recording.signal },
@@ -27,17 +40,21 @@ export function recordEvents(onFormUsed: () => void = () => {}): void {
 
   listen('submit', (event, form) => {
     event.preventDefault();
-    if (form instanceof HTMLFormElement) last = { event, target: form, repeat: () => form.requestSubmit() };
+    if (!(form instanceof HTMLFormElement)) return;
+    record();
+    const handled = onSubmit?.(form);
+    if (handled !== 'done') record({ event, target: form, repeat: () => form.requestSubmit(), ...handled });
   });
   listen('click', (event, target) => {
     const button = target?.closest<HTMLButtonElement>('button[type=button]');
-    if (button) last = { event, target: button, repeat: () => button.click() };
+    if (button) record({ event, target: button, repeat: () => button.click() });
   });
-  listen('input', () => {
-    last = undefined;
+  listen('input', (_, target) => {
+    // What has begun has its answer, unless its own fields change.
+    if (!last?.forget || last.target.contains(target)) record();
   });
   listen('focusin', (_, target) => {
-    if (!last?.target.contains(target)) last = undefined;
+    if (!last?.forget && !last?.target.contains(target)) record();
   });
 
   document.addEventListener(
@@ -46,7 +63,9 @@ export function recordEvents(onFormUsed: () => void = () => {}): void {
       recording.abort();
       // An event that is still being dispatched reaches the hydrated page anyway.
       // A microtask, because React hydrates no further boundary for an event during its commit.
-      if (last?.event.eventPhase === Event.NONE && timeStamp - last.event.timeStamp < maximumAge) queueMicrotask(last.repeat);
+      const isWaiting = last?.event.eventPhase === Event.NONE && last.target.isConnected;
+      if (last && isWaiting && (last.forget || timeStamp - last.event.timeStamp < maximumAge)) queueMicrotask(last.repeat);
+      else record();
     },
     { once: true },
   );
