@@ -58,6 +58,25 @@ test('isCurrent returns false when a session has started since the page of a vis
   expect(isCurrent(host)).toBe(true);
 });
 
+test.each([
+  ['has stored', () => sessionStorage.setItem('accessToken', 'fresh')],
+  ['has not stored', () => {}],
+])('LND-09 has the session that the head script %s, and shows its message once in the current language', async (_, store) => {
+  store();
+  const data = { accessToken: 'fresh', tokenExpireDate: '' };
+  const translation = { language: 'en', successMessage: 'Logged in' } as const;
+  const loggedIn = Promise.resolve({ statusCode: 200, data, successMessage: 'Zalogowano', translation } as const);
+  const early = { token: undefined, language: 'pl', startedAt: 0, answers: new Map(), loggedIn };
+  const host = createPortalHost(placeholders, early);
+  await loggedIn;
+  expect(host.session.getState().token).toEqual(data);
+  const [toast, ...others] = host.toasts.getState().toasts;
+  expect(others).toEqual([]);
+  expect(toast).toMatchObject({ kind: 'success', text: 'Zalogowano' });
+  host.language.set('en');
+  expect(toast?.textIn?.('en')).toBe('Logged in');
+});
+
 test('CUS-04 fails with a reason in the current language and reports it when a call gets no answer', async () => {
   const onNoAnswer = vi.fn();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
