@@ -52,7 +52,7 @@ async function bundle(): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'warn',
-    plugins: [baselineCheck()],
+    plugins: [baselineCheck(), browserContract()],
     build: { ...targets, write: false, rolldownOptions: { input: source, output: { format: 'iife' } } },
   });
   const [output] = [result].flat() as Rolldown.RolldownOutput[];

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { createSecureServer } from 'node:http2';
 import { join } from 'node:path';
-import { demoSession } from '../../e2e/support/company.ts';
+import { demoCredentials, demoSession } from '../../e2e/support/company.ts';
 import { root } from '../../scripts/packages.ts';
 import { freePort } from '../../server/testing/servers/server-process.ts';
 import { startServer, temporaryFolder } from '../servers.ts';
@@ -44,6 +44,7 @@ export async function servePortal(certificate: Certificate, builds: string, chec
     address,
     /** Starts a new session of the demo company. */
     demoSession: () => demoSession({ address: `http://127.0.0.1:${serverPort}`, dataFolder }),
+    demoCredentials: () => demoCredentials({ dataFolder }),
     /** Serves other builds at the same address, with the same sessions. */
     async replaceBuilds(folder: string): Promise<void> {
       await server.stop();

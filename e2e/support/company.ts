@@ -92,10 +92,14 @@ export async function newCompany(portal = { address, dataFolder }): Promise<Comp
   return { ...registration, token: accessToken, tokenExpireDate };
 }
 
+/** What the demo company logs in with. */
+export async function demoCredentials({ dataFolder: folder } = { dataFolder }): Promise<{ email: string; password: string }> {
+  const { demoPassword } = JSON.parse(await readFile(join(folder, 'keys.json'), 'utf8')) as { demoPassword: string };
+  return { email: 'demo@portal-osk.example', password: demoPassword };
+}
+
 /** Logs in to the demo company, which every portal has. Tests only read its data. */
 export async function demoSession(portal = { address, dataFolder }): Promise<{ token: string; tokenExpireDate: string }> {
-  const { demoPassword } = JSON.parse(await readFile(join(portal.dataFolder, 'keys.json'), 'utf8')) as { demoPassword: string };
-  const body = { email: 'demo@portal-osk.example', password: demoPassword };
-  const { accessToken, tokenExpireDate } = await call(logIn, { body }, undefined, portal.address);
+  const { accessToken, tokenExpireDate } = await call(logIn, { body: await demoCredentials(portal) }, undefined, portal.address);
   return { token: accessToken, tokenExpireDate };
 }

@@ -65,6 +65,25 @@ test('LND-12 hydrates the prerendered elements without replacing or moving them'
   await expectHydrated(300);
 });
 
+test('LND-12 SHL-11 hydrates the elements of another language and theme, and then switches to those of the cookies', {
+  tag: '@engines',
+}, async ({ page }) => {
+  const hydrate = await openPrerendered(page);
+  await setPreference(page, 'language', 'en');
+  await setPreference(page, 'theme', 'dark');
+  const email = page.locator('#login [name=email]');
+  await email.fill('biuro@osk.example');
+  const sameEmail = await email.elementHandle();
+  hydrate();
+  await expect(heading(page, words.en.title)).toBeVisible();
+  for (const name of words.en.sections) await expect(page.getByRole('heading', { level: 2, name }).first()).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByRole('button', { name: 'Dark' }).first()).toHaveAttribute('aria-pressed', 'true');
+  expect(await sameEmail?.evaluate((input) => input.isConnected && input === document.activeElement)).toBe(true);
+  await expect(email).toHaveValue('biuro@osk.example');
+});
+
 // WebDriver BiDi cannot emulate printing in Firefox.
 test('LND-12 lays out the sections far below when they are printed or hydrated, and opens a dialog whose button was clicked before', {
   tag: '@chromium',

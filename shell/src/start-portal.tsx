@@ -1,5 +1,5 @@
 import type { Page } from '@osk/shared/contract/page';
-import { createPortalHost, isCurrent } from '@osk/shared/create-host';
+import { createPortalHost, isCurrent, takeStoredPreferences } from '@osk/shared/create-host';
 import { type Host, HostProvider } from '@osk/shared/host';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
@@ -7,8 +7,8 @@ import { BrowserRouter } from 'react-router-dom';
 import { createFederation, type Federation } from './federation/federation.ts';
 import { removeFailedStylesheets } from './federation/release-files.ts';
 import { fetchLater } from './fetch-ahead/fetch-later.ts';
-import { takeEarlyAnswers } from './head-script/early-calls.ts';
-import { replayEvents } from './head-script/event-replay.ts';
+import { onceHydrated, replayEvents } from './head-script/event-replay.ts';
+import { takeEarlyAnswers } from './head-script/take-early-answers.ts';
 import { findRoute, RoutesContext } from './page-routes.ts';
 import { prefetchPage } from './panel/panel-page.ts';
 import { Portal } from './portal.tsx';
@@ -16,6 +16,7 @@ import { startPrefetching } from './prefetch.ts';
 import { readAhead } from './read-ahead.ts';
 import { readPage } from './read-page.ts';
 import { joinChannel } from './tabs/channel.ts';
+import { focusContent } from './use-document.ts';
 import { importOnInteraction } from './when-quiet.ts';
 
 /** Milliseconds for which the panel's frame waits for its page before it hydrates without it. */
@@ -27,7 +28,11 @@ export function startPortal(): void {
   const early = takeEarlyAnswers() ?? { token: '', language: '', startedAt: 0, answers: new Map() };
   const host = createPortalHost(page.provider, early, () => void checkConnection());
   watchBackForwardCache(host);
-  sharePreferences(host);
+  // A change before that would make React render the page again, without what is focused and typed.
+  onceHydrated(() => {
+    takeStoredPreferences(host);
+    sharePreferences(host);
+  });
   removeFailedStylesheets();
   const federation = createFederation(page, host, { onUnreachable: () => void checkConnection() });
   const prefetchPanel = startPrefetching(federation, page.routes, (addresses) => readAhead(host, early, addresses));
@@ -48,6 +53,11 @@ function renderPortal(host: Host, federation: Federation, routes: Page['routes']
   const hasFrame = 'frame' in root.dataset;
   // The prerendered HTML is another page's when the head script has redirected. The panel's frame is for companies.
   if ('redirected' in dataset || (hasFrame && !hasSession)) root.replaceChildren();
+  // As after a navigation.
+  if (dataset.redirected === 'login') {
+    scrollTo({ top: 0 });
+    focusContent();
+  }
   delete dataset.redirected;
   delete root.dataset.frame;
 

@@ -1,12 +1,11 @@
+import { loginMessages } from './login-form.ts';
+
 /** Messages for invalid fields, by the keys that shapes use. Texts of the specification (section 5) are literal. */
 export const pl = {
+  ...loginMessages.pl,
   invalid: 'Ta wartość jest nieprawidłowa',
   required: 'To pole jest wymagane',
-  tooLong: 'Ten tekst jest za długi',
   characters: 'Ten tekst zawiera niedozwolone znaki',
-  'email.required': 'Pole email jest wymagane',
-  'email.invalid': 'Email jest nieprawidłowy',
-  'password.required': 'Pole hasło jest wymagane',
   'password.mismatch': 'Hasła nie zgadzają się',
   'accountPassword.required': 'Pole hasło jest wymagane jest wymagane',
   'accountPassword.weak': 'Hasło nie spełnia wymagań',
@@ -39,13 +38,10 @@ export const pl = {
 export type FieldMessageKey = keyof typeof pl;
 
 const en: Record<FieldMessageKey, string> = {
+  ...loginMessages.en,
   invalid: 'This value is not valid',
   required: 'This field is required',
-  tooLong: 'This text is too long',
   characters: 'This text contains characters that are not allowed',
-  'email.required': 'Email field is required',
-  'email.invalid': 'Email is invalid',
-  'password.required': 'Password field is required',
   'password.mismatch': 'Passwords do not match',
   'accountPassword.required': 'Password field is required',
   'accountPassword.weak': 'The password does not meet the requirements',

@@ -10,7 +10,7 @@ import { runWaiting } from './after-press.ts';
 import type { ContractForm, Send } from './contract-form.ts';
 import type { FormControl, Values } from './form-control.ts';
 import { createLateForm, type LateForm, valueAt } from './late-form.ts';
-import { type Draft, useDraft } from './use-draft.ts';
+import { type Draft, type DraftedForm, useDraft } from './use-draft.ts';
 import { type MutationOptions, useMutation } from './use-mutation.ts';
 
 type Options<Input extends FieldValues> = {
@@ -24,8 +24,6 @@ type Options<Input extends FieldValues> = {
   draft?: Draft<NoInfer<Input>>;
   /** Loads the library at the visitor's first interaction instead of with the form: for a form that few visitors use. */
   onInteraction?: boolean;
-  /** Leaving the page asks while there are unsaved changes. True by default. False for the login, which leads to another page. */
-  asksBeforeLeaving?: boolean;
 };
 
 type Shape<Input, Output> = z.ZodMiniType<Output, Input>;
@@ -40,7 +38,7 @@ export function useContractForm<Input extends FieldValues, Output>(
   loadShape: () => Promise<Shape<Input, Output>>,
   options: Options<Input>,
 ): ContractForm<Input, Output> {
-  const { defaultValues, values, draft, onInteraction = false, asksBeforeLeaving = true } = options;
+  const { defaultValues, values, draft, onInteraction = false } = options;
   const { language } = useLanguage();
   const { loadForms, loadDrafts, addUnsaved } = useHost();
   const { formNotLoaded } = useStrings(uiStrings);
@@ -74,14 +72,15 @@ export function useContractForm<Input extends FieldValues, Output>(
     if (onInteraction) return onFirstInteraction(form.withControl);
     form.withControl();
   }, [form, onInteraction]);
-  const isUnsaved = asksBeforeLeaving && form.isDirty();
+  const isUnsaved = form.isDirty();
   useEffect(
     () => (isUnsaved ? addUnsaved?.({ discard: () => form.withControl((control) => control.reset()) }) : undefined),
     [isUnsaved, addUnsaved, form],
   );
   const filled = useLateValues(form, values);
   const hasArrived = filled || !('values' in options);
-  const { discard, markSent } = useDraft({ form, draft, saved: hasArrived ? { ...defaultValues, ...values } : undefined });
+  const [drafted] = useState(() => draftedForm(form));
+  const { discard, markSent } = useDraft({ draft, saved: hasArrived ? { ...defaultValues, ...values } : undefined, form: drafted });
 
   const messageOf = (key: string) => messages.current?.fieldMessage(language, key);
   const errorOf = (field: string): string | undefined => {
@@ -134,6 +133,15 @@ export function useContractForm<Input extends FieldValues, Output>(
       },
   };
 }
+
+const draftedForm = ({ values, isDirty, subscribeToValues, withControl }: LateForm): DraftedForm => ({
+  values,
+  isDirty,
+  whenReady: withControl,
+  setValue: (path, value) => withControl((control) => control.setValue(path, value, { shouldDirty: true })),
+  validate: (paths) => withControl((control) => control.trigger(paths)),
+  subscribe: subscribeToValues,
+});
 
 /** Fills in values that arrive or change, until the user edits the form. Returns whether the first values have arrived. */
 function useLateValues(form: LateForm, values: Values | undefined): boolean {

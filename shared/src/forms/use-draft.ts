@@ -1,8 +1,8 @@
 import { useHost } from '@osk/shared/host';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { EditedValues, FormDraft } from './draft-form.ts';
-import type { FormControl, Values } from './form-control.ts';
-import { type LateForm, valueAt } from './late-form.ts';
+import type { Values } from './form-control.ts';
+import { valueAt } from './late-form.ts';
 
 type SecretField = 'PESEL' | `${string}${'password' | 'Password'}${string}`;
 
@@ -12,29 +12,42 @@ export type Draft<Input> = FormDraft & {
   fields: { readonly [Field in keyof Required<Input>]: Field extends SecretField ? false : boolean };
 };
 
+/** The form that a draft fills, the same object at each render. */
+export type DraftedForm = {
+  values(): Values;
+  isDirty(): boolean;
+  /** Runs at once, or when values can be set. */
+  whenReady(run: () => void): void;
+  setValue(path: string, value: unknown): void;
+  /** Shows which of these fields are invalid. */
+  validate(paths: readonly string[]): void;
+  /** Calls `listener` when a value changes. Returns a function that ends it. */
+  subscribe(listener: () => void): () => void;
+};
+
 type Options<Input> = {
-  form: Pick<LateForm, 'values' | 'isDirty' | 'subscribeToValues' | 'withControl'>;
   draft: Draft<Input> | undefined;
   /** The saved values, undefined until they have arrived. */
   saved: Values | undefined;
+  form: DraftedForm;
 };
 
 /** Fills a form with its draft, and keeps what is typed. */
-export function useDraft<Input>({ form, draft, saved }: Options<Input>) {
+export function useDraft<Input>({ draft, saved, form }: Options<Input>) {
   const { loadDrafts, session } = useHost();
-  const latest = useRef({ draft, saved });
-  latest.current = { draft, saved };
+  const current = useRef({ draft, saved });
+  current.current = { draft, saved };
   const isKept = useRef(false);
 
   const discard = useRef(() => {
-    const { draft } = latest.current;
+    const { draft } = current.current;
     if (draft && isKept.current) void loadDrafts?.()?.then((drafts) => drafts.discard(draft.key), ignoreFailure);
     isKept.current = false;
   }).current;
 
   const token = useRef(session.getState().token?.accessToken);
   const keep = useRef(() => {
-    const { draft, saved } = latest.current;
+    const { draft, saved } = current.current;
     // A form may report a change right after its session has ended, and the drafts may load later than that.
     const isSameSession = () => token.current === session.getState().token?.accessToken;
     if (!draft || !saved || !isSameSession()) return;
@@ -47,7 +60,7 @@ export function useDraft<Input>({ form, draft, saved }: Options<Input>) {
 
   useLayoutEffect(() => {
     token.current = session.getState().token?.accessToken;
-    return form.subscribeToValues(keep);
+    return form.subscribe(keep);
   }, [form, session, keep]);
 
   const key = saved && draft?.key;
@@ -56,9 +69,9 @@ export function useDraft<Input>({ form, draft, saved }: Options<Input>) {
     let isUnmounted = false;
     let cancel = () => {};
     const fill = (edited: EditedValues) => {
-      form.withControl((control) => {
+      form.whenReady(() => {
         isKept.current = true;
-        fillForm(control, edited, latest.current.saved ?? {});
+        fillForm(form, edited, current.current.saved ?? {});
         // What was typed since may be only in the form.
         keep();
       });
@@ -82,14 +95,14 @@ export function useDraft<Input>({ form, draft, saved }: Options<Input>) {
 }
 
 /** Fills in what was edited, except where the user has typed since, and shows which of it is invalid. */
-function fillForm(control: FormControl, edited: EditedValues, saved: Values): void {
+function fillForm(form: DraftedForm, edited: EditedValues, saved: Values): void {
   for (const [path, value] of edited) {
     const savedValue = valueAt(saved, path);
     // Another version of the form may have kept a value of another type.
-    if (typeof value !== typeof savedValue || valueAt(control.values(), path) !== savedValue) continue;
-    control.setValue(path, value, { shouldDirty: true });
+    if (typeof value !== typeof savedValue || valueAt(form.values(), path) !== savedValue) continue;
+    form.setValue(path, value);
   }
-  void control.trigger(edited.map(([path]) => path));
+  form.validate(edited.map(([path]) => path));
 }
 
 /** Without drafts the form works as before. */

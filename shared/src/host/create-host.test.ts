@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { placeholders } from '../contract/page/fragment.ts';
 import { logIn } from '../contract/session.ts';
 import { reasonOf } from '../http/client-error.ts';
-import { createPortalHost, isCurrent } from './create-host.ts';
+import { createPortalHost, isCurrent, takeStoredPreferences } from './create-host.ts';
 
 const later = '2100-01-01T00:00:00Z';
 const setCookie = (cookie: string) => {
@@ -29,6 +29,15 @@ test.each([
   expect(isCurrent(host)).toBe(expected);
 });
 
+test('SHL-11 starts with the language and theme of the document, and takes those of the cookies later', () => {
+  Object.assign(document.documentElement, { lang: 'en' }).dataset.theme = 'dark';
+  setCookie('theme=light');
+  const host = createPortalHost(placeholders);
+  expect([host.language.getState(), host.theme.getState()]).toEqual([{ language: 'en' }, { theme: 'dark' }]);
+  takeStoredPreferences(host);
+  expect([host.language.getState(), host.theme.getState()]).toEqual([{ language: 'pl' }, { theme: 'light' }]);
+});
+
 test.each([
   ['unauthorized', 'unauthorized'],
   ['logged-out', 'logged-out-elsewhere'],
@@ -47,6 +56,25 @@ test('isCurrent returns false when a session has started since the page of a vis
   expect(isCurrent(host)).toBe(false);
   host.session.start({ accessToken: 'token', tokenExpireDate: later });
   expect(isCurrent(host)).toBe(true);
+});
+
+test.each([
+  ['has stored', () => sessionStorage.setItem('accessToken', 'fresh')],
+  ['has not stored', () => {}],
+])('LND-09 has the session that the head script %s, and shows its message once in the current language', async (_, store) => {
+  store();
+  const data = { accessToken: 'fresh', tokenExpireDate: '' };
+  const translation = { language: 'en', successMessage: 'Logged in' } as const;
+  const loggedIn = Promise.resolve({ statusCode: 200, data, successMessage: 'Zalogowano', translation } as const);
+  const early = { token: undefined, language: 'pl', startedAt: 0, answers: new Map(), loggedIn };
+  const host = createPortalHost(placeholders, early);
+  await loggedIn;
+  expect(host.session.getState().token).toEqual(data);
+  const [toast, ...others] = host.toasts.getState().toasts;
+  expect(others).toEqual([]);
+  expect(toast).toMatchObject({ kind: 'success', text: 'Zalogowano' });
+  host.language.set('en');
+  expect(toast?.textIn?.('en')).toBe('Logged in');
 });
 
 test('CUS-04 fails with a reason in the current language and reports it when a call gets no answer', async () => {

@@ -3,7 +3,7 @@ import type { Provider } from '../contract/page/page.ts';
 import type { createDrafts } from '../drafts/draft-store.ts';
 import { type Drafts, draftsKey } from '../forms/draft-form.ts';
 import { guardTraversals } from '../history/traversal-guards.ts';
-import { ClientError } from '../http/client-error.ts';
+import { ClientError, translated } from '../http/client-error.ts';
 import type { EarlyAnswers } from '../http/early-answers.ts';
 import { createHttpClient } from '../http/http-client.ts';
 import { kyTransport } from '../http/transport.ts';
@@ -11,12 +11,14 @@ import { cookiePreference, createLanguageStore, createThemeStore, readCookie } f
 import { shareEnd } from '../session/ended-sessions.ts';
 import { createSession } from '../session/session.ts';
 import { isSessionCurrent, localOrMemory, sessionOrMemory } from '../session/stored-session.ts';
-import { createToastBus } from '../toast-bus.ts';
+import { createToastBus, publishToast } from '../toast-bus.ts';
 import type { Host } from './host-context.tsx';
 
-const readLanguage = () => createLanguageStore(cookiePreference('language', ['pl', 'en']));
+const languageCookie = cookiePreference('language', ['pl', 'en']);
+const themeCookie = cookiePreference('theme', ['light', 'dark', 'system']);
+const storedLanguage = () => languageCookie.read() ?? 'pl';
+const storedTheme = () => themeCookie.read() ?? 'system';
 const loadPageHistory = () => import('../history/page-history.ts');
-const readTheme = () => createThemeStore(cookiePreference('theme', ['light', 'dark', 'system']));
 
 const noConnection = {
   statusCode: 0,
@@ -32,7 +34,7 @@ export function createPortalHost(provider: Provider, early?: EarlyAnswers, onNoA
   guardTraversals();
   const storage = sessionOrMemory();
   const session = createSession(storage);
-  const language = readLanguage();
+  const { language, theme } = renderedPreferences();
   const cache = createCache(localOrMemory());
   // Another session must not see this one's data.
   session.subscribe((state, previous) => {
@@ -60,7 +62,7 @@ export function createPortalHost(provider: Provider, early?: EarlyAnswers, onNoA
     language,
     provider,
     toasts: createToastBus(),
-    theme: readTheme(),
+    theme,
     loadDialogSurface: async () => (await loadPageHistory()).PortalSurface,
     async loadForms() {
       // What is typed soon needs its guard.
@@ -77,7 +79,29 @@ export function createPortalHost(provider: Provider, early?: EarlyAnswers, onNoA
       return () => saved.abort();
     },
   };
+  void early?.loggedIn?.then((answer) => {
+    // The head script has stored it unless it came later than this host.
+    if (session.getState().token?.accessToken !== answer.data.accessToken) session.start(answer.data);
+    const { successMessage } = answer;
+    if (successMessage) publishToast(host, 'success', () => translated(answer, currentLanguage()).successMessage ?? successMessage);
+  });
   return host;
+}
+
+/** Those of the page's HTML, with which React hydrates. `takeStoredPreferences` sets those of the cookies, which may be newer. */
+function renderedPreferences(): Pick<Host, 'language' | 'theme'> {
+  const { lang, dataset } = document.documentElement;
+  const theme = dataset.theme === 'light' || dataset.theme === 'dark' ? dataset.theme : 'system';
+  return {
+    language: createLanguageStore({ ...languageCookie, read: () => (lang === 'en' ? lang : 'pl') }),
+    theme: createThemeStore({ ...themeCookie, read: () => theme }),
+  };
+}
+
+/** Language and theme of the cookies, once the page has hydrated. */
+export function takeStoredPreferences({ language, theme }: Pick<Host, 'language' | 'theme'>): void {
+  if (storedLanguage() !== language.getState().language) language.setState({ language: storedLanguage() });
+  if (storedTheme() !== theme.getState().theme) theme.setState({ theme: storedTheme() });
 }
 
 /** Nothing is loaded before a form is used or a draft stored. A failed load is tried again. */
@@ -97,9 +121,5 @@ function createDraftLoader(parts: Parameters<typeof createDrafts>[0]): NonNullab
 
 /** Whether a new load of the page would start with the session, language and theme of this host. */
 export function isCurrent({ session, language, theme }: Pick<Host, 'session' | 'language' | 'theme'>): boolean {
-  return (
-    isSessionCurrent(session) &&
-    readLanguage().getState().language === language.getState().language &&
-    readTheme().getState().theme === theme.getState().theme
-  );
+  return isSessionCurrent(session) && storedLanguage() === language.getState().language && storedTheme() === theme.getState().theme;
 }

@@ -6,7 +6,7 @@ import { logIn } from '../contract/session.ts';
 import { Failure } from '../contract/shapes/shape.ts';
 import type { Language } from '../preferences.ts';
 import { ClientError, isFailure, reasonOf } from './client-error.ts';
-import type { EarlyAnswer, EarlyAnswers } from './early-answers.ts';
+import { type EarlyAnswer, type EarlyAnswers, earlyKey } from './early-answers.ts';
 import { createHttpClient, type HttpOptions } from './http-client.ts';
 import type { Transport } from './transport.ts';
 
@@ -191,6 +191,26 @@ describe('an early answer', () => {
   test.each(others)('%s is ignored when the call is sent', async (_, options, early) => {
     const { http, received } = client(200, ordinary, { ...options, early });
     expect(await http.send(readProfile)).toMatchObject({ data: { name: 'ordinary' } });
+    expect(received).toHaveLength(1);
+  });
+
+  test('to a change is taken by the same body, in any language and whenever, and outdates the others', async () => {
+    const key = earlyKey({ method: 'POST', address: logIn.path, body: credentials.body });
+    const early = earlyAnswers();
+    early.answers.set(key, Promise.resolve(ok));
+    Object.assign(early, { token: undefined, startedAt: performance.now() - 60_001 });
+    const { http, received } = client(200, ordinary, { language: () => 'pl', early });
+    expect(await http.send(logIn, credentials)).toEqual({ statusCode: 200, data });
+    expect(received).toEqual([]);
+    expect(early.answers.size).toBe(0);
+    expect(await http.send(logIn, credentials)).toMatchObject({ data: { name: 'ordinary' } });
+  });
+
+  test('to a change with another body is not taken', async () => {
+    const early = earlyAnswers();
+    early.answers.set(earlyKey({ method: 'POST', address: logIn.path, body: { ...credentials.body, password: 'y' } }), Promise.resolve(ok));
+    const { http, received } = client(200, ordinary, { early });
+    await http.send(logIn, credentials);
     expect(received).toHaveLength(1);
   });
 

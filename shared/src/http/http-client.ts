@@ -2,8 +2,9 @@ import type { Success } from '../contract/endpoint.ts';
 import { type AnswerOf, addressOf, type EndpointDefinition, type RequestOf, readCall } from '../contract/endpoint.ts';
 import type { FormDraft } from '../forms/draft-form.ts';
 import type { Language } from '../preferences.ts';
+import { sendProtected } from './anti-forgery.ts';
 import { ClientError, isFailure, translated } from './client-error.ts';
-import { type EarlyAnswer, type EarlyAnswers, takeEarlyAnswer } from './early-answers.ts';
+import { type EarlyAnswer, type EarlyAnswers, headersIn, takeEarlyAnswer } from './early-answers.ts';
 import type { Transport } from './transport.ts';
 
 export type HttpOptions = {
@@ -63,9 +64,7 @@ export function createHttpClient({
       transport(baseUrl + address, {
         method,
         headers: {
-          Accept: 'application/json',
-          // Both: a message that is visible follows a switch of the language.
-          'Accept-Language': `${language()}, pl;q=0.5, en;q=0.5`,
+          ...headersIn(language()),
           Authorization: sentToken ? `Bearer ${sentToken}` : undefined,
           'Idempotency-Key': idempotencyKey,
           'X-XSRF-TOKEN': antiForgery,
@@ -76,11 +75,7 @@ export function createHttpClient({
         ...(body !== undefined && { json: body }),
         ...(signal && { signal }),
       });
-    const currentAntiForgery = () => (method !== 'GET' && baseUrl === '' ? antiForgeryToken() : undefined);
-    const sentAntiForgery = currentAntiForgery();
-    let response = await fetchWith(sentAntiForgery);
-    // A missing or outdated cookie is rejected before the call runs, and the answer sets a new one.
-    if (response.status === 403 && currentAntiForgery() !== sentAntiForgery) response = await fetchWith(currentAntiForgery());
+    const response = await sendProtected(() => (method !== 'GET' && baseUrl === '' ? antiForgeryToken() : undefined), fetchWith);
     return { status: response.status, answer: await response.json().catch(ignoreWrongJson) };
   }
 
@@ -93,10 +88,11 @@ export function createHttpClient({
       if (/\/\.{1,2}(\/|\?|$)/.test(address)) throw new TypeError(address);
       const sentToken = token();
       const { body } = request as { body?: unknown };
+      const taken = takeEarlyAnswer(early, { method, address, body, token: sentToken, language: language() });
       // A change makes answers outdated, also those of calls that begin before it is answered.
       const forgetAnswers = () => method === 'GET' || early?.answers.clear();
       forgetAnswers();
-      const begun = method === 'GET' ? await takeEarlyAnswer(early, { address, token: sentToken, language: language() }) : undefined;
+      const begun = taken && (await taken);
       const noAnswer = (cause: unknown) => {
         throw options?.signal?.aborted ? cause : onNoAnswer(cause);
       };

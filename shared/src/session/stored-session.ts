@@ -23,11 +23,11 @@ export function storeSession(token: AccessToken): void {
   storeToken(sessionOrMemory(), token);
 }
 
-/** Returns this tab's session: null for none. A token from the address starts a new one. */
-export function restoreSession(token: string | null): AccessToken | 'expired' | null {
-  if (token) {
+/** Returns this tab's session: null for none. A new one takes its place, and clears the cache. */
+export function restoreSession(started?: AccessToken): AccessToken | 'expired' | null {
+  if (started) {
     clearStored(localOrMemory());
-    storeSession({ accessToken: token, tokenExpireDate: '' });
+    storeSession(started);
   }
   // Null where storage is denied: each call returns a new and empty one.
   return readStoredToken(sessionOrMemory(), Date.now());

@@ -44,7 +44,6 @@ export function Button({ kind = 'primary', size = 'medium', working = false, cla
       onClick={press}
     >
       <span className={styles.label}>{children}</span>
-      {isBusy && <span className={styles.spinner} aria-hidden="true" />}
     </button>
   );
 }

@@ -1,11 +1,74 @@
 // @vitest-environment jsdom
+import { logIn } from '@osk/shared/contract/session';
+import { earlyKey } from '@osk/shared/early-answers';
 import { expect, test, vi } from 'vitest';
-import { beginEarlyCalls, takeEarlyAnswers } from './early-calls.ts';
+import { createEarlyCalls } from './early-calls.ts';
+import { takeEarlyAnswers } from './take-early-answers.ts';
+
+const credentials = { email: 'biuro@osk.example', password: 'Tajne#123' };
+const session = { accessToken: 'fresh', tokenExpireDate: '2100-01-01T00:00:00Z' };
+const success = () => Response.json({ statusCode: 200, data: session, successMessage: 'Zalogowano' });
+const failure = (status: number) => Response.json({ statusCode: status, clientError: 'Nie' }, { status });
+
+/** Begins calls whose requests get these answers in turn. */
+function begin(...answers: Response[]) {
+  const request = vi.fn<typeof fetch>().mockRejectedValue(new TypeError('Failed to fetch'));
+  for (const answer of answers) request.mockResolvedValueOnce(answer);
+  vi.stubGlobal('fetch', request);
+  const onLogin = vi.fn();
+  return { request, onLogin, calls: createEarlyCalls(onLogin) };
+}
+
+const key = earlyKey({ method: 'POST', address: logIn.path, body: credentials });
 
 test('hands over no answer of a call that fails on its way or is not JSON', async () => {
-  const request = vi.fn<typeof fetch>().mockResolvedValueOnce(new Response('<html>'));
-  vi.stubGlobal('fetch', request.mockRejectedValueOnce(new TypeError('Failed to fetch')));
-  beginEarlyCalls(['/api/a', '/api/b'], 'secret');
+  const { calls } = begin(new Response('<html>'));
+  calls.begin(['/api/a', '/api/b'], 'secret');
   const answers = await Promise.all(takeEarlyAnswers()?.answers.values() ?? []);
   expect(answers).toEqual([undefined, undefined]);
+});
+
+test('LND-09 logs in once for two presses, as the HTTP client would, and once more with a new anti-forgery cookie', async () => {
+  document.documentElement.lang = 'en';
+  // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
+  document.cookie = 'XSRF-TOKEN=old; Path=/';
+  const { calls, request, onLogin } = begin();
+  request.mockReset().mockImplementationOnce(async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
+    document.cookie = 'XSRF-TOKEN=new; Path=/';
+    return failure(403);
+  });
+  request.mockResolvedValueOnce(success());
+  calls.logIn(credentials);
+  calls.logIn(credentials);
+  await vi.waitFor(() => expect(onLogin).toHaveBeenCalledExactlyOnceWith(session));
+  calls.logIn({ ...credentials, password: 'x' });
+  expect(request.mock.calls.map(([address, options]) => [address, options?.method, options?.body])).toEqual(
+    Array(2).fill(['/api/token', 'POST', JSON.stringify(credentials)]),
+  );
+  const sent = { Accept: 'application/json', 'Accept-Language': 'en, pl;q=0.5, en;q=0.5', 'Content-Type': 'application/json' };
+  expect(request.mock.calls.map(([, options]) => options?.headers)).toEqual(
+    ['old', 'new'].map((token) => ({ ...sent, 'X-XSRF-TOKEN': token })),
+  );
+  expect(await takeEarlyAnswers()?.loggedIn).toMatchObject({ data: session, successMessage: 'Zalogowano' });
+});
+
+test.each([
+  ['a failure', failure(429), 429],
+  ['an answer without an envelope', Response.json(null), 200],
+  ['no answer', undefined, undefined],
+])('LND-09 hands over a login that was answered by %s', async (_, answer, status) => {
+  const { calls, onLogin } = begin(...(answer ? [answer] : []));
+  calls.logIn(credentials);
+  expect((await takeEarlyAnswers()?.answers.get(key))?.status).toBe(status);
+  expect(onLogin).not.toHaveBeenCalled();
+});
+
+test('LND-09 leaves a login to the page when it is answered after the shell has started', async () => {
+  const { calls, onLogin } = begin(success());
+  calls.logIn(credentials);
+  const early = takeEarlyAnswers();
+  expect(calls.isTaken()).toBe(true);
+  expect(await early?.loggedIn).toMatchObject({ data: session });
+  expect(onLogin).not.toHaveBeenCalled();
 });

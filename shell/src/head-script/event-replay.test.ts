@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { recordEvents, replayEvents } from './event-replay.ts';
 
 const onSubmit = vi.fn((event: Event) => event.preventDefault());
@@ -63,6 +63,49 @@ test.each([
 ])('repeats nothing after %s', async (_, act, goOn) => {
   act();
   goOn();
+  await hydrate();
+  expect([onClick.mock.calls, onSubmit.mock.calls]).toEqual([[], []]);
+});
+
+describe('a submit that the head script has begun', () => {
+  const forget = vi.fn();
+  const begin = (event?: Event) => {
+    forget.mockClear();
+    replayEvents();
+    recordEvents(() => ({ forget }));
+    submit(event as SubmitEvent);
+  };
+
+  test('is repeated after more than 10 s, and when focus or input were elsewhere', async () => {
+    const event = new SubmitEvent('submit', { bubbles: true, cancelable: true });
+    Object.defineProperty(event, 'timeStamp', { value: performance.now() - 10_001 });
+    begin(event);
+    find('button[type=button]').focus();
+    document.body.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    await hydrate();
+    expect(onSubmit).toHaveBeenCalledOnce();
+    expect(forget).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['its field changes', () => find('input').dispatchEvent(new InputEvent('input', { bubbles: true }))],
+    ['another button is pressed', click],
+    ['its form has left the page', () => find('form').remove()],
+  ])('is forgotten when %s', async (_, goOn) => {
+    begin();
+    goOn();
+    replayEvents();
+    await Promise.resolve();
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(forget).toHaveBeenCalledOnce();
+  });
+});
+
+test('repeats nothing after the head script has answered a submit', async () => {
+  replayEvents();
+  recordEvents(() => 'done');
+  click();
+  submit();
   await hydrate();
   expect([onClick.mock.calls, onSubmit.mock.calls]).toEqual([[], []]);
 });

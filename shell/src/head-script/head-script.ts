@@ -1,19 +1,22 @@
-import { restoreSession } from '@osk/shared/stored-session';
+import { type AccessToken, restoreSession } from '@osk/shared/stored-session';
 import { homePath, isInPanel, isPanel, licencesPath } from '../routes.ts';
-import { beginEarlyCalls } from './early-calls.ts';
+import { createEarlyCalls } from './early-calls.ts';
 import { recordEvents } from './event-replay.ts';
+import { editLogin, submitLogin } from './login.ts';
 import { reportPageLoads } from './page-loads.ts';
 import { retryScripts } from './retry-scripts.ts';
 
 // The build inlines this script into the head: it runs before the page renders or loads anything.
 
-recordEvents();
+const calls = createEarlyCalls(openPanel);
+recordEvents((form) => (calls.isTaken() ? undefined : submitLogin(form, calls.logIn)));
+document.addEventListener('input', ({ target }) => !calls.isTaken() && target instanceof HTMLInputElement && editLogin(target), true);
 retryScripts();
 
 const { pathname, search } = location;
 const isHome = ['/', homePath].includes(pathname.replace(/(.)\/$/, '$1'));
 const tokenInAddress = isHome ? new URLSearchParams(search).get('token') : null;
-const session = restoreSession(tokenInAddress);
+const session = restoreSession(tokenInAddress ? { accessToken: tokenInAddress, tokenExpireDate: '' } : undefined);
 const token = session === 'expired' ? undefined : session?.accessToken;
 const redirected = isHome && token !== undefined;
 if (redirected) {
@@ -29,7 +32,7 @@ else if (session === null && isInPanel(pathname) && !isHistoryNavigation()) docu
 
 // The server puts into templates what this page and the licences need. The browser fetches it during the first paint.
 const early = addContent(redirected ? 'early-redirected' : 'early');
-if (token && early?.calls) beginEarlyCalls(early.calls.split(' '), token);
+if (token) beginCalls(early, token);
 const scriptsArrived = allArrived(early);
 
 // A frame's callbacks run before its paint, and their timeouts after it. Nothing is painted before the style sheets are there.
@@ -61,6 +64,20 @@ function addContent(id: string): Content | undefined {
   document.head.append(template.content);
   const { calls, load } = template.dataset;
   return { links, calls, load };
+}
+
+function beginCalls(content: Content | undefined, accessToken: string): void {
+  if (content?.calls) calls.begin(content.calls.split(' '), accessToken);
+}
+
+/** Opens the licences after a login. The landing page stays visible until the shell's script starts. */
+function openPanel(started: AccessToken): void {
+  const stored = restoreSession(started);
+  // Without storage the shell starts the session.
+  if (stored === null || stored === 'expired') return;
+  history.pushState(null, '', licencesPath);
+  document.documentElement.dataset.redirected = 'login';
+  beginCalls(addContent('early-redirected'), stored.accessToken);
 }
 
 /** After logging out, Back must not bring the panel back, not even with the session of another tab. */

@@ -81,6 +81,6 @@ export function reportPageLoads(first: string | undefined, painted: Promise<void
 }
 
 function tokenNow(): string | undefined {
-  const session = restoreSession(null);
+  const session = restoreSession();
   return session && session !== 'expired' ? session.accessToken : undefined;
 }

@@ -1,4 +1,5 @@
 import type { FieldMessageKey } from '../field-messages.ts';
+import { emailPattern } from '../login-form.ts';
 import { passwordPattern, passwordRules } from '../password-rules.ts';
 import { hostPattern, quietHourPattern, toClockTime } from '../sms-fields.ts';
 import { z } from './shape.ts';
@@ -44,7 +45,7 @@ export const email = (message: FieldMessageKey = 'email.required') =>
     z.trim(),
     z.minLength(1, message),
     max(254, 'email.invalid'),
-    z.email('email.invalid' satisfies FieldMessageKey),
+    z.email({ pattern: emailPattern, error: 'email.invalid' satisfies FieldMessageKey }),
     wellFormed,
   );
 

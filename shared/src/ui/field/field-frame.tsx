@@ -7,7 +7,7 @@ import styles from './field.module.css';
 /** What a field has besides its control. */
 export type FieldProps = {
   label: ReactNode;
-  /** Announced when it appears. */
+  /** Announced when it appears. With '' its element is there, hidden, so that a script without React can show a message. */
   error?: string | undefined;
   hint?: ReactNode;
   /** Shown when a valid value is probably wrong. */
@@ -65,7 +65,7 @@ export function FieldMessages({ id, error, hint, warning }: Omit<FrameProps, 'la
         </div>
       )}
       <div aria-live="polite">
-        {error && <Message id={`${id}-error`} tone="negative" text={error} />}
+        {error !== undefined && <Message id={`${id}-error`} tone="negative" text={error} />}
         {warning && <Message id={`${id}-warning`} tone="warning" text={warning} />}
       </div>
     </>
@@ -74,9 +74,9 @@ export function FieldMessages({ id, error, hint, warning }: Omit<FrameProps, 'la
 
 function Message({ id, tone, text }: { id: string; tone: 'negative' | 'warning'; text: string }) {
   return (
-    <p id={id} className={styles.message} data-tone={tone}>
+    <p id={id} className={styles.message} data-tone={tone} hidden={text === ''}>
       <Icon strokes={warningIcon} size={16} />
-      {text}
+      <span>{text}</span>
     </p>
   );
 }
