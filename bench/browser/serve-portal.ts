@@ -6,6 +6,7 @@ import { request } from 'node:http';
 import { createSecureServer } from 'node:http2';
 import { join } from 'node:path';
 import { demoCredentials, demoSession } from '../../e2e/support/company.ts';
+import { writeProvider } from '../../e2e/support/provider.ts';
 import { root } from '../../scripts/packages.ts';
 import { freePort } from '../../server/testing/servers/server-process.ts';
 import { startServer, temporaryFolder } from '../servers.ts';
@@ -35,8 +36,10 @@ export async function servePortal(certificate: Certificate, builds: string, chec
   const proxy = await startProxy(certificate, serverPort);
   const address = `https://localhost:${proxy.port}`;
   const command = [process.execPath, join(checkout, 'server/dist/main.js')];
-  const start = (folder: string) =>
-    startServer(command, { PORT: String(serverPort), PUBLIC_URL: address, DATA_DIR: dataFolder, LOG_LEVEL: 'error', PORTAL_DIR: folder });
+  // A portal with https has no made-up provider.
+  const provider = { PROVIDER_FILE: writeProvider(join(dataFolder, 'provider.json')) };
+  const settings = { PORT: String(serverPort), PUBLIC_URL: address, DATA_DIR: dataFolder, LOG_LEVEL: 'error', ...provider };
+  const start = (folder: string) => startServer(command, { ...settings, PORTAL_DIR: folder });
   let server = await start(builds);
   return {
     address,
