@@ -21,8 +21,8 @@ const button = { selector: '#login button[type=submit]' };
 /** The empty form shows its errors. */
 const answered = { selector: '#login [aria-invalid=true]' };
 
-/** Licences as cards, on a phone: what only the demo company has. */
-const list = { selector: 'main', text: 'OSK/' };
+/** The order number on a card: on a phone the licences are cards. */
+const list = { selector: 'main li p', text: 'Numer zamówienia' };
 
 async function sampleLanding(browser: Browser, portal: ServedPortal) {
   const page = `${portal.address}/home`;

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { replayEvents } from './event-replay.ts';
+import { takeEarlyAnswers } from './take-early-answers.ts';
 
 // jsdom has no fonts.
 Object.defineProperty(document, 'fonts', { value: { load: async () => [] } });
@@ -111,6 +112,49 @@ describe('the files of a prerendered page', () => {
     await openAt('/home');
     document.dispatchEvent(new Event('DOMContentLoaded'));
     expect(filesInHead()).toEqual(['landing', 'shell']);
+  });
+});
+
+describe('a login before the shell starts', () => {
+  const fetched = vi.fn<typeof fetch>();
+
+  async function submitValid(): Promise<void> {
+    fetched
+      .mockReset()
+      .mockImplementation(async () => Response.json({ statusCode: 200, data: { accessToken: 'fresh', tokenExpireDate: inAnHour() } }));
+    vi.stubGlobal('fetch', fetched);
+    document.head.innerHTML = '<template id="early-redirected" data-calls="/api/a /api/b"><link data-file="licences"></template>';
+    document.body.innerHTML = `<form data-login-messages="{}"><input name="email" value="biuro@osk.example">
+      <input name="password" value="x"><button type="submit"></button></form>`;
+    await openAt('/home');
+    document.querySelector('form')?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
+    await vi.advanceTimersByTimeAsync(0);
+  }
+
+  test('LND-09 starts a session, clears the cache and begins the calls of the licences, and leaves the page visible', async () => {
+    localStorage.setItem('cache:/api/products', '{}');
+    await submitValid();
+    expect(location.pathname).toBe('/user-panel/licenses');
+    expect(sessionStorage.getItem('accessToken')).toBe('fresh');
+    expect(localStorage).toHaveLength(0);
+    expect(filesInHead()).toEqual(['licences']);
+    const tokens = fetched.mock.calls.map(([address, options]) => [address, new Headers(options?.headers).get('Authorization')]);
+    expect(tokens).toEqual([
+      ['/api/token', null],
+      ['/api/a', 'Bearer fresh'],
+      ['/api/b', 'Bearer fresh'],
+    ]);
+    expect(document.documentElement.dataset.redirected).toBe('login');
+  });
+
+  test('LND-09 leaves the address and the session to the shell when the browser denies its storages', async () => {
+    vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+      throw new DOMException('The operation is insecure', 'SecurityError');
+    });
+    await submitValid();
+    expect(location.pathname).toBe('/home');
+    expect(isRedirected()).toBe(false);
+    expect(await takeEarlyAnswers()?.loggedIn).toMatchObject({ data: { accessToken: 'fresh' } });
   });
 });
 

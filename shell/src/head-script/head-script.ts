@@ -75,7 +75,8 @@ function openPanel(started: AccessToken): void {
   const stored = restoreSession(started);
   // Without storage the shell starts the session.
   if (stored === null || stored === 'expired') return;
-  history.pushState(null, '', licencesPath);
+  // In place of the landing page, as the page's own redirect.
+  history.replaceState(null, '', licencesPath);
   document.documentElement.dataset.redirected = 'login';
   beginCalls(addContent('early-redirected'), stored.accessToken);
 }
