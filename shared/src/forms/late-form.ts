@@ -85,7 +85,11 @@ export function createLateForm({ saved, isValid, load }: LateFormStart) {
         ref(element) {
           if (element) watchPresses();
           if (field.handlers) field.handlers.ref(element);
-          else if (element && element !== field.element) field.shown = fillIn(element, valueAt(saved, name));
+          else if (element && element !== field.element) {
+            field.shown = fillIn(element, valueAt(saved, name));
+            // Typed before hydration.
+            if (shown(element) !== field.shown) withControl();
+          }
           if (element) field.element = element;
         },
         onChange(event) {
