@@ -7,14 +7,14 @@ import { expect, holdShell, logIn, openLanding, setPreference, storeSession, tes
 /** Collects the addresses of the files that a page requests from now on. */
 function collectFiles(page: Page): string[] {
   const files: string[] = [];
-  const fetched = new Set<string>();
+  const [fetched, imported] = [new Set<string>(), new Set<string>()];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (!/\.(js|css)$/.test(pathname)) return;
-    // `page.route` turns the cache off, so an import repeats the request of its fetch.
-    const isFetch = request.resourceType() === 'fetch';
-    if (!isFetch && fetched.delete(pathname)) return;
-    if (isFetch) fetched.add(pathname);
+    // `page.route` turns the cache off, so a file that is both fetched and imported is requested twice.
+    const [own, other] = request.resourceType() === 'fetch' ? [fetched, imported] : [imported, fetched];
+    if (other.delete(pathname)) return;
+    own.add(pathname);
     files.push(pathname);
   });
   return files;
