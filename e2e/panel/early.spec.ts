@@ -103,6 +103,8 @@ test('SHL-07 ends the session and shows one reason when an early call is answere
 test('LND-09 LND-12 fetches each file once when a login is answered before the shell starts', async ({ page, company }) => {
   const files = collectFiles(page);
   const releaseShell = await holdShell(page);
+  // Without the cache it would request again what the page imports in the same moment.
+  await page.route('**/assets/fetch-worker-*.js', (route) => route.abort());
   await page.goto('/home', { waitUntil: 'commit' });
   await logIn(page, company);
   await expect(page).toHaveURL('/user-panel/licenses');
