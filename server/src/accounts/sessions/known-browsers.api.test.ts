@@ -140,7 +140,7 @@ test('API-01 runs the same statements with another account’s cookie when the e
   const [own, other] = [await portal.company(), await portal.company()];
   const cookie = await browserOf(own.email);
   const emails = [other.email, 'nobody@example.com'];
-  const seen = await expectSameFor(portal.database, emails, (email) => logInWith(email, 'wrong', cookie));
+  const seen = await expectSameFor(emails, (email) => logInWith(email, 'wrong', cookie));
   expect(seen?.statements).toMatch(/from "companies".*(insert into "rate_limit_counts".*){3}/);
 });
 

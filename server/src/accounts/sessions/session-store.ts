@@ -37,6 +37,30 @@ export function createSessionStore(database: Database) {
     .innerJoin(companies, eq(companies.id, sessions.companyId))
     .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isRunning, isNull(companies.deactivatedAt)))
     .prepare('session_by_token');
+  const given = (name: string) => sql<string>`${sql.placeholder(name)}::text`;
+  // One statement: a change of the password either waits for it or prevents it.
+  const beginning = database
+    .insert(sessions)
+    .select(
+      database
+        .select({
+          tokenHash: given('tokenHash').as('token_hash'),
+          id: sql<string>`gen_random_uuid()`.as('id'),
+          companyId: sql<string>`${companies.id}`.as('company_id'),
+          scope: sql<'company'>`'company'`.as('scope'),
+          label: sql<null>`null::text`.as('label'),
+          browser: given('browser').as('browser'),
+          system: given('system').as('system'),
+          createdAt: sql<Date>`now()`.as('created_at'),
+          lastUsedAt: sql<Date>`now()`.as('last_used_at'),
+          expiresAt: sql<Date>`now() + make_interval(hours => ${sql.raw(String(sessionHours))})`.as('expires_at'),
+        })
+        .from(companies)
+        .where(and(eq(companies.id, sql.placeholder('companyId')), eq(companies.passwordHash, sql.placeholder('passwordHash'))))
+        .for('share'),
+    )
+    .returning({ expiresAt })
+    .prepare('session_beginning');
   return {
     async find(token: string): Promise<Session | undefined> {
       const [found] = await byToken.execute({ tokenHash: hashToken(token) });
@@ -70,20 +94,9 @@ export function createSessionStore(database: Database) {
     },
     /** Begins a session if the account still has the verified password hash; returns undefined otherwise. */
     async begin({ id: companyId, passwordHash }: VerifiedAccount, userAgent: string) {
-      return database.transaction(async (transaction) => {
-        const [unchanged] = await transaction
-          .select({ id: companies.id })
-          .from(companies)
-          .where(and(eq(companies.id, companyId), eq(companies.passwordHash, passwordHash)))
-          .for('share');
-        if (unchanged === undefined) return undefined;
-        const { token, hash } = makeToken();
-        const expiresAt = sql`now() + make_interval(hours => ${sessionHours})`;
-        const values = { ...describeBrowser(userAgent), tokenHash: hash, companyId, scope: 'company' as const, expiresAt };
-        const [row] = await transaction.insert(sessions).values(values).returning({ expiresAt: sessions.expiresAt });
-        if (row === undefined) throw new Error('the session was not stored');
-        return { accessToken: token, tokenExpireDate: row.expiresAt.toISOString() };
-      });
+      const { token, hash } = makeToken();
+      const [row] = await beginning.execute({ ...describeBrowser(userAgent), tokenHash: hash, companyId, passwordHash });
+      return row && { accessToken: token, tokenExpireDate: row.expiresAt.toISOString() };
     },
     async end(tokenHash: string): Promise<void> {
       await database.delete(sessions).where(eq(sessions.tokenHash, tokenHash));

@@ -31,7 +31,7 @@ test('API-01 runs the same statements for a wrong password when the e-mail is kn
   await portal.changeCompany(gone.email, { deactivatedAt: sql`now()` });
   watch.callers.length = 0;
   const emails = [known.email, waiting.email, gone.email, 'nobody@example.com'];
-  expect(await expectSameFor(portal.database, emails, (email) => portal.logIn(email, 'wrong'))).toMatchObject({
+  expect(await expectSameFor(emails, (email) => portal.logIn(email, 'wrong'))).toMatchObject({
     status: 400,
     statements: expect.stringMatching(/from "companies".*(insert into "rate_limit_counts".*){3}/),
   });

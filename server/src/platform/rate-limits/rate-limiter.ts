@@ -13,25 +13,35 @@ export type RateLimiter = ReturnType<typeof createRateLimiter>;
 export function createRateLimiter(database: Database, secretKey: string) {
   const rowKeyOf = (limit: Limit, key: string) =>
     `${limit.name}:${createHmac('sha256', secretKey).update(`rate-limit:${key}`).digest('base64url')}`;
+  const key = sql.placeholder('key');
+  const endsAt = sql`now() + make_interval(mins => ${sql.placeholder('minutes')})`;
+  const isOver = sql`${rateLimitCounts.windowEndsAt} <= now()`;
+  // A clock that was set back must not lengthen a window.
+  const storedEnd = sql`least(${rateLimitCounts.windowEndsAt}, ${endsAt})`;
+  const addition = database
+    .insert(rateLimitCounts)
+    .values({ key, count: 1, windowEndsAt: endsAt })
+    .onConflictDoUpdate({
+      target: rateLimitCounts.key,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${rateLimitCounts.count} + 1 end`,
+        windowEndsAt: sql`case when ${isOver} then ${endsAt} else ${storedEnd} end`,
+      },
+    })
+    .returning({
+      count: rateLimitCounts.count,
+      seconds: sql<string | number>`extract(epoch from ${rateLimitCounts.windowEndsAt} - now())`,
+    })
+    .prepare('rate_limit_addition');
+  const isKey = eq(rateLimitCounts.key, key);
+  const refund = database
+    .update(rateLimitCounts)
+    .set({ count: sql`greatest(${rateLimitCounts.count} - 1, 0)` })
+    .where(isKey)
+    .prepare('rate_limit_refund');
+  const reset = database.delete(rateLimitCounts).where(isKey).prepare('rate_limit_reset');
   const add = async (limit: Limit, key: string) => {
-    const endsAt = sql`now() + make_interval(mins => ${limit.minutes})`;
-    const isOver = sql`${rateLimitCounts.windowEndsAt} <= now()`;
-    // A clock that was set back must not lengthen a window.
-    const storedEnd = sql`least(${rateLimitCounts.windowEndsAt}, ${endsAt})`;
-    const [row] = await database
-      .insert(rateLimitCounts)
-      .values({ key: rowKeyOf(limit, key), count: 1, windowEndsAt: endsAt })
-      .onConflictDoUpdate({
-        target: rateLimitCounts.key,
-        set: {
-          count: sql`case when ${isOver} then 1 else ${rateLimitCounts.count} + 1 end`,
-          windowEndsAt: sql`case when ${isOver} then ${endsAt} else ${storedEnd} end`,
-        },
-      })
-      .returning({
-        count: rateLimitCounts.count,
-        seconds: sql<string | number>`extract(epoch from ${rateLimitCounts.windowEndsAt} - now())`,
-      });
+    const [row] = await addition.execute({ key: rowKeyOf(limit, key), minutes: limit.minutes });
     return { isWithin: row === undefined || row.count <= limit.attempts, secondsLeft: Number(row?.seconds) };
   };
   return {
@@ -43,13 +53,10 @@ export function createRateLimiter(database: Database, secretKey: string) {
     },
     isWithin: async (limit: Limit, key: string) => (await add(limit, key)).isWithin,
     async refund(limit: Limit, key: string): Promise<void> {
-      await database
-        .update(rateLimitCounts)
-        .set({ count: sql`greatest(${rateLimitCounts.count} - 1, 0)` })
-        .where(eq(rateLimitCounts.key, rowKeyOf(limit, key)));
+      await refund.execute({ key: rowKeyOf(limit, key) });
     },
     async reset(limit: Limit, key: string): Promise<void> {
-      await database.delete(rateLimitCounts).where(eq(rateLimitCounts.key, rowKeyOf(limit, key)));
+      await reset.execute({ key: rowKeyOf(limit, key) });
     },
   };
 }
