@@ -16,7 +16,7 @@ export function Section({ id, tone = 'paper', head, roleDescription, children }:
   return (
     <section
       id={id}
-      className={`${styles.section} ${styles[tone]}`}
+      className={`${styles.section} ${styles[tone] ?? ''}`}
       aria-roledescription={roleDescription}
       aria-labelledby={`${id}-title`}
       tabIndex={-1}
