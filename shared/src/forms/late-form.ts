@@ -1,5 +1,4 @@
 import { createStore } from 'zustand/vanilla';
-import { withTimeout } from '../with-timeout.ts';
 import { afterPress, watchPresses } from './after-press.ts';
 import type { FieldElement, FieldHandlers, FieldOptions, FormControl, FormStart, Values } from './form-control.ts';
 
@@ -29,9 +28,6 @@ type ValuesListener = (field: string | undefined) => void;
 
 export type LateForm = ReturnType<typeof createLateForm>;
 
-/** Milliseconds. */
-const timeout = 10_000;
-
 /** A form whose control arrives after its first render. Until then its elements keep what is typed. */
 export function createLateForm({ saved, isValid, load }: LateFormStart) {
   const valuesListeners = new Set<ValuesListener>();
@@ -46,8 +42,6 @@ export function createLateForm({ saved, isValid, load }: LateFormStart) {
   };
 
   function arrive(create: CreateControl): FormControl {
-    const earlier = control();
-    if (earlier) return earlier;
     const arrived = create({ saved, isValid, onValues, onState });
     store.setState({ control: arrived, hasFailed: false });
     for (const [name, field] of fields) {
@@ -57,15 +51,13 @@ export function createLateForm({ saved, isValid, load }: LateFormStart) {
     return arrived;
   }
 
-  /** Resolves to the control. Rejects when it cannot be loaded within ten seconds; the next call tries again. */
+  /** Resolves to the control. Rejects when it cannot be loaded; the next call tries again. */
   async function ready(): Promise<FormControl> {
-    loading ??= withTimeout(load().then(arrive), timeout, () => new Error(`Not loaded after ${timeout} ms`));
+    loading ??= load().then(arrive);
     try {
       return await loading;
     } catch (error) {
       loading = undefined;
-      const late = control();
-      if (late) return late;
       store.setState({ hasFailed: true });
       throw error;
     }

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import type { Success } from '../contract/endpoint.ts';
 import type { z } from '../contract/shapes/shape.ts';
 import { uiStrings } from '../ui/strings.ts';
-import { onFirstInteraction } from '../when-idle.ts';
+import { onFirstInteraction, whenIdle } from '../when-idle.ts';
 import { runWaiting } from './after-press.ts';
 import type { ContractForm, Send } from './contract-form.ts';
 import type { FormControl, Values } from './form-control.ts';
@@ -70,7 +70,7 @@ export function useContractForm<Input extends FieldValues, Output>(
   );
   useEffect(() => {
     if (onInteraction) return onFirstInteraction(form.withControl);
-    form.withControl();
+    return whenIdle(form.withControl, 0);
   }, [form, onInteraction]);
   const isUnsaved = form.isDirty();
   useEffect(

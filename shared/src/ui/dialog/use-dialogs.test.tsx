@@ -116,16 +116,3 @@ test('does not open a late dialog while the user types', async () => {
   await user.click(button('Samo się otwiera'));
   expect(titles()).toEqual(['Samo']);
 });
-
-test('shows a toast when loading takes 10 s, and opens nothing later', async () => {
-  vi.useFakeTimers();
-  const { toasts, arrive } = slowPage();
-  fireEvent.click(button());
-  await act(() => vi.advanceTimersByTimeAsync(9_999));
-  expect(button().getAttribute('aria-busy')).toBe('true');
-  await act(() => vi.advanceTimersByTimeAsync(1));
-  expect(button().hasAttribute('aria-busy')).toBe(false);
-  expect(toasts()).toMatchObject([failure]);
-  await arrive();
-  expect(titles()).toEqual([]);
-});

@@ -3,12 +3,8 @@ import { onFirstInteraction } from '@osk/shared/when-idle';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { OpenForm } from '../../forms/draft-form.ts';
 import { publishToast } from '../../toast-bus.ts';
-import { withTimeout } from '../../with-timeout.ts';
 import { uiStrings } from '../strings.ts';
 import { DialogContext, type DialogSurface } from './dialog-surface.ts';
-
-/** How long a dialog may take to load, in milliseconds. */
-const timeout = 10_000;
 
 /** What every component of dialogs gets. `Dialog` describes one dialog with its input. */
 export type DialogsProps<Dialog> = { dialog: Dialog; onOpen(next: Dialog): void; onClose(): void };
@@ -45,7 +41,7 @@ export function useDialogs<Dialog, Dialogs>(load: () => Promise<Dialogs>, exists
       latest.current = next;
       const isWanted = () => latest.current === next;
       try {
-        if (!loaded.current) await withTimeout(loadOnce(), timeout, () => new Error('Timeout'));
+        if (!loaded.current) await loadOnce();
       } catch {
         publishToast(host, 'error', (language) => uiStrings[language].dialogFailed);
         if (isWanted()) latest.current = undefined;
