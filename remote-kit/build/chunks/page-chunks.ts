@@ -9,8 +9,8 @@ type Context = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 const formModule = /\/(contract\/shapes\/[\w-]+|contract\/field-messages|[\w-]+-shape)\.[jt]s$/;
 
 /**
- * Puts what a page needs at once into its own chunk, and what several pages need into chunks of theirs. What only forms need at their
- * first use is one chunk for all pages. Without this, the bundler splits modules by what each later chunk needs.
+ * Puts what only one page needs at once into its own chunk, and what another page, dialog or form needs too into a chunk of all pages.
+ * What only forms need is another one. Without this, the bundler splits modules by what each later chunk needs.
  */
 export function pageChunks(): Plugin {
   let remote = '';
@@ -45,9 +45,6 @@ export function pageChunks(): Plugin {
   };
 }
 
-/** Characters of source. A request for less costs more than the module does in the chunk of all pages. */
-const smallChunk = 1000;
-
 /** The chunk of each module that a page imports statically, or that its forms import. */
 function nameChunks(remote: string, context: Context): Map<string, string> {
   const { dynamicallyImportedIds: pages = [] } = context.getModuleInfo(remote) ?? {};
@@ -60,26 +57,11 @@ function nameChunks(remote: string, context: Context): Map<string, string> {
   for (const id of [...eventually.keys()].filter((module) => formModule.test(module))) {
     for (const imported of findPages([id], context, (module) => module.importedIds).keys()) chunks.set(imported, 'forms');
   }
-  for (const [id, using] of atOnce) {
-    // Without these two rules, a form or a dialog of another page would load this page.
-    if (chunks.has(id)) chunks.set(id, names.join('_'));
-    else chunks.set(id, using.join('_') + (eventually.get(id)?.length === using.length ? '' : '_shared'));
+  for (const [id, [page = '', ...others]] of atOnce) {
+    const isOwn = others.length === 0 && eventually.get(id)?.length === 1 && !chunks.has(id);
+    chunks.set(id, isOwn || pages.length === 1 ? page : 'common');
   }
-  return withoutSmallChunks(chunks, names, context);
-}
-
-/** Moves the modules of small shared chunks into the chunk of all pages, unless they import modules of another one. */
-function withoutSmallChunks(chunks: ReadonlyMap<string, string>, pages: readonly string[], context: Context): Map<string, string> {
-  const ofAll = pages.join('_');
-  const isSmall = (chunk: string) => {
-    const modules = [...chunks].flatMap(([id, name]) => (name === chunk ? (context.getModuleInfo(id) ?? []) : []));
-    const imported = modules.flatMap(({ importedIds }) => importedIds.map((id) => chunks.get(id) ?? ofAll));
-    const size = modules.reduce((sum, { code }) => sum + (code?.length ?? 0), 0);
-    return size < smallChunk && imported.every((name) => name === chunk || name === ofAll);
-  };
-  const shared = [...new Set(chunks.values())].filter((name) => name !== 'forms' && !pages.includes(name));
-  const small = new Set(shared.filter(isSmall));
-  return new Map([...chunks].map(([id, name]) => [id, small.has(name) ? ofAll : name]));
+  return chunks;
 }
 
 const nameOf = (page: string) => basename(page).replace(/\.tsx?$/, '');
