@@ -1,3 +1,2 @@
 /** Replaces the shell's: an ordinary application fetches its later files when it needs them. */
-export const fetchLater = async (): Promise<void> => {};
 export const savesData = (): boolean => false;

@@ -17,22 +17,14 @@ export function withImports(bundle: Bundle, files: readonly string[]): string[] 
 }
 
 /**
- * What these scripts import dynamically, and what that imports in turn: scripts and their stylesheets, without these scripts' own.
+ * What these scripts import dynamically: scripts and their stylesheets, without these scripts' own.
  * @param loaded further scripts that are there
  */
 export function importedLater(bundle: Bundle, files: readonly string[], loaded: readonly string[]): string[] {
-  const known = new Set([...loaded, ...files]);
-  const later: string[] = [];
-  const visit = (file: string) => {
-    for (const imported of withImports(bundle, (bundle[file] as Chunk).dynamicImports)) {
-      if (known.has(imported)) continue;
-      known.add(imported);
-      later.push(imported);
-      visit(imported);
-    }
-  };
-  files.forEach(visit);
-  const styles = cssOf(bundle, [...files, ...loaded]);
+  const known = [...loaded, ...files];
+  const imported = files.flatMap((file) => (bundle[file] as Chunk).dynamicImports);
+  const later = withImports(bundle, imported).filter((file) => !known.includes(file));
+  const styles = cssOf(bundle, known);
   return [...later, ...cssOf(bundle, later).filter((file) => !styles.includes(file))];
 }
 

@@ -47,13 +47,3 @@ test('lists no file when the names of a build have no hash', async () => {
   expect(hashed).toEqual([]);
   expect(others).toEqual(expect.arrayContaining(['index.js', 'index.css', 'lazy.js', 'named.txt', 'picture.svg']));
 });
-
-test('lists the script of a worker, which Vite names by itself', async () => {
-  write('worker.html', '<script type="module">new Worker(new URL("./fetch-worker.js", import.meta.url));</script>');
-  write('fetch-worker.js', 'close()');
-  const output = await buildInMemory({ root: at(), plugins: [hashedFiles()], build: { rolldownOptions: { input: at('worker.html') } } });
-  const list = output.find(({ fileName }) => fileName === 'hashed-files.json');
-  expect(list?.type === 'asset' && JSON.parse(String(list.source))).toContainEqual(
-    expect.stringMatching(/^assets\/fetch-worker-[\w-]{8}\.js$/),
-  );
-});

@@ -15,7 +15,7 @@ export function hashedFiles(): Plugin {
       order: 'post',
       handler({ assetFileNames }, bundle) {
         const names = Object.values(bundle)
-          .filter((output) => (output.type === 'chunk' ? isHashedChunk(output) : isHashedAsset(output, assetFileNames) || isWorker(output)))
+          .filter((output) => (output.type === 'chunk' ? isHashedChunk(output) : isHashedAsset(output, assetFileNames)))
           .map(({ fileName }) => fileName);
         this.emitFile({ type: 'asset', fileName: hashedFilesName, source: JSON.stringify(names.toSorted(), null, 2) });
       },
@@ -27,9 +27,6 @@ export function hashedFiles(): Plugin {
 function isHashedChunk({ fileName, preliminaryFileName }: Rolldown.OutputChunk): boolean {
   return preliminaryFileName !== fileName;
 }
-
-/** Vite emits the script of a worker, here `x-worker.ts`, by its whole file name, which has a hash. */
-const isWorker = ({ fileName }: Rolldown.OutputAsset): boolean => /^assets\/[\w-]*-worker-[\w-]{8}\.js$/.test(fileName);
 
 /** An asset with a name, not a file name, gets its file name from the naming pattern. */
 function isHashedAsset(

@@ -8,9 +8,6 @@ import { navigationIconStrokes } from '@osk/shared/ui/navigation-icons';
 import type { Plugin, Rolldown } from 'vite';
 import { licencesPath } from '../src/routes.ts';
 
-/** What dialogs and forms of remotes load from the host. */
-const laterFiles = ['/src/history/page-history.ts', '/src/forms/form-engine.ts', '/src/drafts/draft-store.ts'];
-
 /** Writes `page-parts.json`, from which the server composes pages. The routes come from the releases of the remotes. */
 export function pageParts(): Plugin {
   return {
@@ -23,7 +20,8 @@ export function pageParts(): Plugin {
           visitor: { redirectsTo: licencesPath },
           company: {
             ...filesOf(bundle, '/src/panel/panel.tsx'),
-            later: laterFiles.flatMap((source) => Object.values(filesOf(bundle, source)).flat()),
+            // What dialogs of remotes load from the host.
+            later: Object.values(filesOf(bundle, '/src/history/page-history.ts')).flat(),
             early: [earlyCall(readProfile, {})],
             frame: await prerenderFrame(this.environment.config.root),
           },

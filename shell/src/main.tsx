@@ -1,4 +1,4 @@
-import './fetch-ahead/begin.ts';
+import './fetch-later.ts';
 import './font/font.css';
 import '@osk/shared/ui/tokens.css';
 import '@osk/shared/ui/base.css';

@@ -1,6 +1,6 @@
 import type { PageRoute } from '@osk/shared/contract/page';
 import type { Federation } from './federation/federation.ts';
-import { savesData } from './fetch-ahead/fetch-later.ts';
+import { savesData } from './fetch-later.ts';
 import { prefetchPage } from './panel/panel-page.ts';
 import { licencesPath } from './routes.ts';
 import { whenQuiet } from './when-quiet.ts';

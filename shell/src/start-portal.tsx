@@ -6,7 +6,6 @@ import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { createFederation, type Federation } from './federation/federation.ts';
 import { removeFailedStylesheets } from './federation/release-files.ts';
-import { fetchLater } from './fetch-ahead/fetch-later.ts';
 import { onceHydrated, replayEvents } from './head-script/event-replay.ts';
 import { takeEarlyAnswers } from './head-script/take-early-answers.ts';
 import { findRoute, RoutesContext } from './page-routes.ts';
@@ -36,8 +35,7 @@ export function startPortal(): void {
   removeFailedStylesheets();
   const federation = createFederation(page, host, { onUnreachable: () => void checkConnection() });
   const prefetchPanel = startPrefetching(federation, page.routes, (addresses) => readAhead(host, early, addresses));
-  // One after the other, because they share files.
-  renderPortal(host, federation, page.routes, () => void fetchLater(page).then(prefetchPanel));
+  renderPortal(host, federation, page.routes, () => void prefetchPanel());
   renderToasts(host);
   const checkConnection = watchConnection(host);
   if (page.overrides) void renderOverrides(host, page.overrides);

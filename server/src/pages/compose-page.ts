@@ -8,7 +8,7 @@ import type { Language } from '../platform/language/language.ts';
 import type { PortalFiles } from '../registry/portal-files.ts';
 import { messages } from './messages.ts';
 import { describeRemotes, importMapFor, type PageRemotes, prerenderedPage, releaseFor } from './page-remotes.ts';
-import { earlyTemplates, headLinks } from './preload-links.ts';
+import { earlyTemplates, headLinks, laterFiles } from './preload-links.ts';
 import { metaTags, structuredData } from './search-engines.ts';
 
 export type Preferences = { language: 'pl' | 'en'; theme: 'light' | 'dark' | undefined };
@@ -48,9 +48,11 @@ export function composePage(
     ...(importMap === undefined ? [] : [`<script type="importmap">${importMap}</script>`]),
     ...earlyTemplates(html, { route, redirected, remotes, parts }),
   ];
-  const later = parts.company.later?.map((file) => `/${file}`);
-  const page: Page = { provider, ...describeRemotes(remotes), routes, ...(later && { later }) };
-  const head = [...headLinks(route, remotes, parts), `<script type="application/json" id="page">${jsonInHtml(page)}</script>`];
+  const later = laterFiles(route, remotes, parts);
+  const page: Page = { provider, ...describeRemotes(remotes), routes, ...(later.length > 0 && { later }) };
+  const head = headLinks(route, remotes, parts);
+  // Behind the content, which is painted earlier then.
+  const end = [`<script type="application/json" id="page">${jsonInHtml(page)}</script>`];
   const variant = `${language}-${theme ?? 'system'}`;
   const frame = route?.access === 'company' ? parts.company.frame.html[variant] : undefined;
   const fragment = prerendered?.fragments[variant];
@@ -62,7 +64,8 @@ export function composePage(
   if (release && prerendered) {
     const picture = `${release.base}/${prerendered.picture}`;
     const description = { title, description: prerendered.description[language], picture, language, provider, publicUrl, priceList };
-    head.push(...metaTags(description), `<script type="application/ld+json">${jsonInHtml(structuredData(description))}</script>`);
+    head.push(...metaTags(description));
+    end.push(`<script type="application/ld+json">${jsonInHtml(structuredData(description))}</script>`);
   }
   const root = `<div id="root"${frame === undefined ? '' : ' data-frame'}>${content}</div>`;
   const composed = html
@@ -70,7 +73,7 @@ export function composePage(
     .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replace('<!-- early -->', () => beforeHeadScript.join('\n    '))
     .replace('<!-- page -->', () => head.join('\n    '))
-    .replace('<div id="root"></div>', () => noticesFor(provider, language, fragment !== undefined) + root);
+    .replace('<div id="root"></div>', () => [noticesFor(provider, language, fragment !== undefined) + root, ...end].join('\n    '));
   return { html: composed, importMap, prerendered: prerendered !== undefined };
 }
 

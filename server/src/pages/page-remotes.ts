@@ -70,18 +70,12 @@ function describeRelease({ served, fallbacks, admittedCalls }: ReleaseChoice): P
   const { version, entry, preload, routes, portalRoutes } = served.release;
   const files = Object.entries(routes).map(([page, { js, css }]) => [page, [...preload, ...js, ...css].filter((file) => file !== entry)]);
   const inPanel = new Set(portalRoutes.flatMap(({ page, access }) => (access === 'company' ? [page] : [])));
-  const ofPanel = (list: 'later' | 'early') => {
-    const lists = Object.entries(routes).flatMap(([page, { [list]: items = [] }]) =>
-      inPanel.has(page) && items.length > 0 ? [[page, items]] : [],
-    );
-    return lists.length > 0 && { [list]: Object.fromEntries(lists) };
-  };
+  const calls = Object.entries(routes).flatMap(([page, { early = [] }]) => (inPanel.has(page) && early.length > 0 ? [[page, early]] : []));
   const older = fallbacks.map((one) => ({ version: one.release.version, entry: entryOf(one), ...callsOf(one) }));
   return {
     version,
     files: Object.fromEntries(files),
-    ...ofPanel('later'),
-    ...ofPanel('early'),
+    ...(calls.length > 0 && { early: Object.fromEntries(calls) }),
     ...callsOf(served),
     ...(older.length > 0 && { fallbacks: older }),
   };

@@ -51,19 +51,26 @@ export function earlyTemplates(shellHtml: string, { route, redirected, remotes, 
   ];
 }
 
+/** The addresses of what a page of the panel imports later, such as its dialogs. */
+export function laterFiles(route: PageRoute | undefined, remotes: PageRemotes, parts: PageParts): string[] {
+  return filesOf(route, remotes, parts).later.map(({ href }) => href);
+}
+
 function filesOf(route: PageRoute | undefined, remotes: PageRemotes, { company }: PageParts) {
   const served = releaseFor(route, remotes);
   const page = route && served?.release.routes[route.page];
   const ofShell = (file: string): ServedFile => ({ href: `/${file}` });
   const ofRemote = (file: string): ServedFile => ({ href: posix.join(served?.base ?? '', file), hash: served?.hashes[file] });
-  const { js, css, early } = route?.access === 'company' ? company : { js: [], css: [], early: [] };
+  const inPanel = route?.access === 'company';
+  const { js, css, early, later = [] } = inPanel ? company : { js: [], css: [], early: [] };
   return {
     shellCss: css.map(ofShell),
     remoteCss: (page?.css ?? []).map(ofRemote),
     js: [...js.map(ofShell), ...[...(served?.release.preload ?? []), ...(page?.js ?? [])].map(ofRemote)],
     calls: [...new Set([...early, ...(page?.early ?? [])])],
+    later: served && inPanel ? [...later.map(ofShell), ...(page?.later ?? []).map(ofRemote)] : [],
     /** The head script reports the loads of pages of the panel. */
-    load: served && route?.access === 'company' ? [served.release.name, served.release.version] : [],
+    load: served && inPanel ? [served.release.name, served.release.version] : [],
   };
 }
 

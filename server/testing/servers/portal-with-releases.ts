@@ -48,7 +48,7 @@ export function usePortalWithReleases(hostManifest?: HostManifest) {
     pageAt,
     /** The release of a remote in the page, with its fallbacks, without what its pages need and call. */
     async servedOf(remote: string) {
-      const { files, later, early, calls, ...served } = (await pageAt()).releases?.[remote] ?? {};
+      const { files, early, calls, ...served } = (await pageAt()).releases?.[remote] ?? {};
       return 'version' in served ? served : undefined;
     },
   });

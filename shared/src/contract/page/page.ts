@@ -10,8 +10,6 @@ export type PageRelease = AllowedCalls & {
   version: string;
   /** Files of each page to preload with the entry, by the page's route; relative to the entry. */
   files?: Readonly<Record<string, readonly string[]>>;
-  /** What each page of the panel imports dynamically, such as its dialogs; relative to the entry. */
-  later?: Readonly<Record<string, readonly string[]>>;
   /** The addresses of the GET calls that each page makes first. */
   early?: Readonly<Record<string, readonly string[]>>;
   /** Tried in turn if it fails: the last good release before it, then the one deployed with the portal. */
@@ -39,7 +37,7 @@ export type Page = {
   /** The origin of each remote that this browser loads from a developer's machine, by its name. */
   overrides?: Readonly<Record<string, string>>;
   routes: readonly PageRoute[];
-  /** The addresses of the shell's files that dialogs and forms of the panel import. */
+  /** The addresses of what the opened page of the panel imports dynamically, such as its dialogs. */
   later?: readonly string[];
   provider: Provider;
 };

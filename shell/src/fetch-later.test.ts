@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+
+beforeEach(() => {
+  vi.resetModules();
+  document.head.innerHTML = '';
+  document.body.innerHTML = '<script type="application/json" id="page">{"later":["/assets/dialogs.js","/assets/dialogs.css"]}</script>';
+});
+
+/** @returns the addresses that the module lets the browser fetch */
+async function importedBy(session: string | undefined, connection?: object): Promise<string[]> {
+  vi.stubGlobal('navigator', { connection });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { dataset } = document.documentElement;
+  if (session === undefined) delete dataset.session;
+  else dataset.session = session;
+  await import('./fetch-later.ts');
+  return [...document.querySelectorAll<HTMLLinkElement>('link[rel=prefetch]')].map(({ href }) => new URL(href).pathname);
+}
+
+test('fetches what a page of the panel imports later', async () => {
+  expect(await importedBy('')).toEqual(['/assets/dialogs.js', '/assets/dialogs.css']);
+});
+
+test.each([
+  ['without a session', undefined, undefined],
+  ['while a tab asks the others for a session', 'asked', undefined],
+  ['for a visitor who saves data', '', { saveData: true }],
+  ['on a slow connection', '', { effectiveType: 'slow-2g' }],
+])('fetches nothing %s', async (_, session, connection) => {
+  expect(await importedBy(session, connection)).toEqual([]);
+});
