@@ -5,11 +5,13 @@ import { compare } from './compare.ts';
 
 const buyButton = { selector: 'main button', text: 'Kup nową licencję' };
 const smsLink = { selector: 'nav a[href="/user-panel/sms-notification"]' };
+const pkkLink = { selector: 'nav a[href="/user-panel/pkk-employees"]' };
 const smsScripts = /^\/remotes\/mfe-sms\/.*\.js$/;
 // What only the content of the pages has, not their skeletons.
 const list = { selector: 'main tbody tr', text: 'OSK' };
 const dialog = { selector: '[role=dialog]', text: 'Kup' };
 const smsForm = { selector: 'main:has(h1) form input[inputmode=url]' };
+const employees = { selector: 'main tbody tr', text: 'Zielińska' };
 const smsValidated = { selector: 'main form [aria-invalid=true]' };
 
 async function samplePanel(browser: Browser, portal: ServedPortal) {
@@ -19,6 +21,7 @@ async function samplePanel(browser: Browser, portal: ServedPortal) {
     ...(await sampleLicences(browser, address, session)),
     ...(await sampleDialog(browser, address, session)),
     ...(await sampleSms(browser, address, session)),
+    ...(await samplePkk(browser, address, session)),
     ...(await sampleReturning(browser, address, session)),
     embedded: await sampleEmbedded(browser, portal.address, session),
   };
@@ -62,6 +65,14 @@ async function sampleSms(browser: Browser, address: string, session: DemoSession
   return { navigationAtOnce, smsBytes: bytesOf(untilForm), smsBytesValidated: bytesOf(untilValidated) };
 }
 
+/** A navigation to a remote that makes a call, as soon as the list shows. */
+async function samplePkk(browser: Browser, address: string, session: DemoSession) {
+  await using visitor = await newVisitor(browser, desktop, session);
+  const { page } = await openTab(visitor, address);
+  await untilShown(page, list);
+  return { employeesAtOnce: await press(page, pkkLink, employees) };
+}
+
 /** The second visit of a browser that has cached everything that the first one loaded. */
 async function sampleReturning(browser: Browser, address: string, session: DemoSession) {
   await using visitor = await newVisitor(browser, desktop, session);
@@ -102,6 +113,7 @@ await compare('Licences', samplePanel, [
   { label: 'longest task after the first paint', measure: 'longestTask' },
   { label: 'buy dialog opens, pressed at once, after', measure: 'dialogAfter' },
   { label: 'another remote, at once', measure: 'navigationAtOnce' },
+  { label: 'another remote with its data, at once', measure: 'employeesAtOnce' },
   { label: 'another remote, prefetched', measure: 'navigationPrefetched' },
   { label: "SMS's own scripts", measure: 'smsBytes', unit: 'kB' },
   { label: "SMS's own scripts until a field is validated", measure: 'smsBytesValidated', unit: 'kB' },

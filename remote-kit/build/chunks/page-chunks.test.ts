@@ -55,8 +55,10 @@ test('makes one chunk of what a page needs at once, of what pages share, and of 
     remote: ['remote.ts'],
     'first-page': ['first/first-page.ts', 'first/table.ts'],
     'second-page': ['second/second-page.ts'],
-    // With a page, the other one or its dialog would load that page.
-    common: ['heading.ts', 'pill.ts', 'price.ts'],
+    common: ['heading.ts'],
+    // With the page, the dialog of the other one would load it.
+    'first-page_shared': ['price.ts'],
+    'second-page_shared': ['pill.ts'],
     forms: ['first/first-shape.ts', 'rules.ts', 'second/second-shape.ts'],
     'first-dialog': ['first/first-dialog.ts'],
     'second-dialog': ['second/second-dialog.ts'],

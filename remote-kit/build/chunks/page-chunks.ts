@@ -9,8 +9,8 @@ type Context = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 const formModule = /\/(contract\/shapes\/[\w-]+|contract\/field-messages|[\w-]+-shape)\.[jt]s$/;
 
 /**
- * Puts what only one page needs at once into its own chunk, and what another page, dialog or form needs too into a chunk of all pages.
- * What only forms need is another one. Without this, the bundler splits modules by what each later chunk needs.
+ * Puts what a page needs at once into its own chunk, what several pages need into one, and what only forms need into another. Without
+ * this, the bundler splits modules by what each later chunk needs.
  */
 export function pageChunks(): Plugin {
   let remote = '';
@@ -58,8 +58,10 @@ function nameChunks(remote: string, context: Context): Map<string, string> {
     for (const imported of findPages([id], context, (module) => module.importedIds).keys()) chunks.set(imported, 'forms');
   }
   for (const [id, [page = '', ...others]] of atOnce) {
-    const isOwn = others.length === 0 && eventually.get(id)?.length === 1 && !chunks.has(id);
-    chunks.set(id, isOwn || pages.length === 1 ? page : 'common');
+    const isOfOnePage = others.length === 0 && (pages.length === 1 || !chunks.has(id));
+    // With its page, a dialog of another page would load that page.
+    const own = eventually.get(id)?.length === 1 ? page : `${page}_shared`;
+    chunks.set(id, isOfOnePage ? own : 'common');
   }
   return chunks;
 }
