@@ -3,19 +3,20 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
 beforeEach(() => {
   vi.resetModules();
-  document.head.innerHTML = '';
   document.body.innerHTML = '<script type="application/json" id="page">{"later":["/assets/dialogs.js","/assets/dialogs.css"]}</script>';
 });
 
-/** @returns the addresses that the module lets the browser fetch */
+/** @returns the files that the module fetches */
 async function importedBy(session: string | undefined, connection?: object): Promise<string[]> {
+  const request = vi.fn(async (_file: string) => new Response());
+  vi.stubGlobal('fetch', request);
   vi.stubGlobal('navigator', { connection });
   onTestFinished(() => void vi.unstubAllGlobals());
   const { dataset } = document.documentElement;
   if (session === undefined) delete dataset.session;
   else dataset.session = session;
   await import('./fetch-later.ts');
-  return [...document.querySelectorAll<HTMLLinkElement>('link[rel=prefetch]')].map(({ href }) => new URL(href).pathname);
+  return request.mock.calls.map(([file]) => file);
 }
 
 test('fetches what a page of the panel imports later', async () => {

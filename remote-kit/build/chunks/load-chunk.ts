@@ -30,7 +30,7 @@ function arrival({ href, origin, pathname }: URL): Promise<unknown> | undefined 
   const known = arrivals.get(href);
   if (known !== undefined) return known;
   const isStyle = pathname.endsWith('.css');
-  const links = document.querySelectorAll<HTMLLinkElement>(isStyle ? 'link[rel=stylesheet]' : 'link[rel=modulepreload]');
+  const links = document.querySelectorAll<HTMLLinkElement>(isStyle ? 'link[rel=stylesheet]' : 'link');
   // The policy of the page forbids requests to other hosts, but not imports.
   if ([...links].some((link) => link.href === href) || (!isStyle && origin !== location.origin)) return;
   const arriving = isStyle ? addStylesheet(href) : fetchWhole(href);

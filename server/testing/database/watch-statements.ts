@@ -1,14 +1,13 @@
-import pg from 'pg';
+import { NodePgPreparedQuery } from 'drizzle-orm/node-postgres';
 import { expect, vi } from 'vitest';
 
 /** Records the statements sent to PostgreSQL, without their values, until `vi.restoreAllMocks()`. */
 export function watchStatements(): string[] {
   const statements: string[] = [];
-  const { query } = pg.Client.prototype;
-  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...parameters: unknown[]) {
-    const [statement] = parameters;
-    statements.push(typeof statement === 'string' ? statement : (statement as { text: string }).text);
-    return Reflect.apply(query, this, parameters);
+  const { execute } = NodePgPreparedQuery.prototype;
+  vi.spyOn(NodePgPreparedQuery.prototype, 'execute').mockImplementation(function (this: NodePgPreparedQuery<never>, ...values) {
+    statements.push(this.getQuery().sql);
+    return execute.apply(this, values);
   });
   return statements;
 }

@@ -170,6 +170,16 @@ test('counts saved values as valid before the engine, and checks them when it ar
   await vi.waitFor(() => expect(state()).toBe('invalid, unedited'));
 });
 
+test('leaves what is selected when the engine arrives, so that typing replaces it', async () => {
+  const { user, arrive } = open({ saved: anna });
+  await user.click(field('Imię'));
+  field('Imię').select();
+  await arrive();
+  await user.keyboard('Ewa');
+  expect(values()).toEqual(['Ewa', anna.email, anna.message]);
+  await vi.waitFor(() => expect(state()).toBe('valid, edited'));
+});
+
 test('stays valid while the engine arrives, so that no button loses the focus', async () => {
   const { user, container, arrive } = open({ saved: anna });
   const seen = new Set<string | null>();

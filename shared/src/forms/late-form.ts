@@ -138,8 +138,8 @@ function handOver({ element, shown: before, wasLeft }: Field, { ref, onChange, o
   if (!element?.isConnected) return;
   const typed = shown(element);
   const isTyped = typed !== before;
-  // The control keeps what differs from the initial value, and fills in the rest.
-  if (!isTyped) show(element, initial(element));
+  // The control keeps what differs from the initial value, and fills in the rest. Writing would lose what the user has selected.
+  if (!isTyped && !element.matches(':focus')) show(element, initial(element));
   ref(element);
   if (isTyped) {
     // Writing moves the caret.
