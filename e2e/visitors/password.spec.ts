@@ -107,3 +107,22 @@ test('CUS-05 LND-05 REG-08 REG-09 mails a link, also says so when no account exi
     await expect(call(startSession, { body: company }), 'the used link changed nothing').rejects.toThrow('Nieprawidłowy');
   });
 });
+
+test('CUS-05 replaces the selected e-mail when the rules of the form arrive before the visitor types', async ({ page }) => {
+  const arrival = Promise.withResolvers<void>();
+  await page.route('**/assets/form-engine-*.js', async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await openLanding(page);
+  await field(loginForm(page), 'E-mail').fill('biuro@szkola.example');
+  await page.getByRole('button', { name: 'Przypomnij hasło' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Przypomnij hasło' });
+  const email = field(dialog, 'E-mail');
+  await expect(email).toHaveValue('biuro@szkola.example');
+  await email.press('ControlOrMeta+a');
+  arrival.resolve();
+  await expect(dialog.getByRole('button', { name: 'Wyślij link' })).toBeEnabled();
+  await page.keyboard.type('nowa@szkola.example');
+  await expect(email).toHaveValue('nowa@szkola.example');
+});

@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 
 /** @returns the files that the module fetches */
-async function importedBy(session: string | undefined, connection?: object): Promise<string[]> {
+async function fetchedWith(session: string | undefined, connection?: object): Promise<string[]> {
   const request = vi.fn(async (_file: string) => new Response());
   vi.stubGlobal('fetch', request);
   vi.stubGlobal('navigator', { connection });
@@ -20,7 +20,7 @@ async function importedBy(session: string | undefined, connection?: object): Pro
 }
 
 test('fetches what a page of the panel imports later', async () => {
-  expect(await importedBy('')).toEqual(['/assets/dialogs.js', '/assets/dialogs.css']);
+  expect(await fetchedWith('')).toEqual(['/assets/dialogs.js', '/assets/dialogs.css']);
 });
 
 test.each([
@@ -29,5 +29,5 @@ test.each([
   ['for a visitor who saves data', '', { saveData: true }],
   ['on a slow connection', '', { effectiveType: 'slow-2g' }],
 ])('fetches nothing %s', async (_, session, connection) => {
-  expect(await importedBy(session, connection)).toEqual([]);
+  expect(await fetchedWith(session, connection)).toEqual([]);
 });

@@ -35,7 +35,7 @@ export function startPortal(): void {
   removeFailedStylesheets();
   const federation = createFederation(page, host, { onUnreachable: () => void checkConnection() });
   const prefetchPanel = startPrefetching(federation, page.routes, (addresses) => readAhead(host, early, addresses));
-  renderPortal(host, federation, page.routes, () => void prefetchPanel());
+  renderPortal(host, federation, page.routes, prefetchPanel);
   renderToasts(host);
   const checkConnection = watchConnection(host);
   if (page.overrides) void renderOverrides(host, page.overrides);

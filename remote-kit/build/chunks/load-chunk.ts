@@ -49,13 +49,13 @@ function addStylesheet(href: string): Promise<void> {
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: '', href });
   document.head.append(link);
   return new Promise((resolve, reject) => {
-    // Callers have timeouts of their own.
-    const timer = setTimeout(() => forget(link), timeout);
-    link.addEventListener('load', () => resolve());
-    link.addEventListener('error', () => {
+    const fail = () => {
       forget(link);
       reject(new Error(`${href} could not be loaded`));
-    });
+    };
+    const timer = setTimeout(fail, timeout);
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', fail);
     for (const type of ['load', 'error']) link.addEventListener(type, () => clearTimeout(timer));
   });
 }

@@ -65,11 +65,12 @@ test('makes one chunk of what a page needs at once, of what pages share, and of 
   });
 });
 
-test('fails when two pages have the same file name', async () => {
-  const pages = { 'lessons/page.ts': '', 'plan/page.ts': '' };
-  await expect(buildRemote({ 'remote.ts': remoteOf('lessons/page', 'plan/page'), ...pages })).rejects.toThrow(
-    'Two pages have the file name page',
-  );
+test.each([
+  ['of another page', ['lessons/page', 'plan/page'], 'page'],
+  ['of the chunk of several pages', ['common', 'plan'], 'common'],
+])('fails when a page has the file name %s', async (_, pages, name) => {
+  const sources = Object.fromEntries(pages.map((page) => [`${page}.ts`, '']));
+  await expect(buildRemote({ 'remote.ts': remoteOf(...pages), ...sources })).rejects.toThrow(`The name of ${name}.tsx is taken`);
 });
 
 test('fails when a chunk imports itself by another one', async () => {

@@ -5,12 +5,12 @@ import { remoteModule } from '../shared-modules.ts';
 
 type Context = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
-/** A module that a form imports at its first use: shapes, of the contract or of the remote, and their messages. */
+/** A module that only forms import: shapes, of the contract or of the remote, and their messages. */
 const formModule = /\/(contract\/shapes\/[\w-]+|contract\/field-messages|[\w-]+-shape)\.[jt]s$/;
 
 /**
- * Puts what a page needs at once into its own chunk, what several pages need into one, and what only forms need into another. Without
- * this, the bundler splits modules by what each later chunk needs.
+ * Puts what a page needs at once into its own chunk, what several pages need into `common`, what only forms need into `forms`, and what a
+ * page shares with dialogs of others into `<page>_shared`. Without this, the bundler splits modules by what each later chunk needs.
  */
 export function pageChunks(): Plugin {
   let remote = '';
@@ -48,9 +48,9 @@ export function pageChunks(): Plugin {
 /** The chunk of each module that a page imports statically, or that its forms import. */
 function nameChunks(remote: string, context: Context): Map<string, string> {
   const { dynamicallyImportedIds: pages = [] } = context.getModuleInfo(remote) ?? {};
-  const names = pages.map(nameOf);
+  const names = ['common', 'forms', ...pages.map(nameOf)];
   const repeated = names.find((name, index) => names.indexOf(name) !== index);
-  if (repeated) throw new Error(`Two pages have the file name ${repeated}: each page needs its own, because it names the page's chunk`);
+  if (repeated) throw new Error(`The name of ${repeated}.tsx is taken: each page needs its own, because it names the page's chunk`);
   const atOnce = findPages(pages, context, (module) => module.importedIds);
   const eventually = findPages(pages, context, (module) => [...module.importedIds, ...module.dynamicallyImportedIds]);
   const chunks = new Map<string, string>();

@@ -50,9 +50,7 @@ export function composePage(
   ];
   const later = laterFiles(route, remotes, parts);
   const page: Page = { provider, ...describeRemotes(remotes), routes, ...(later.length > 0 && { later }) };
-  const head = headLinks(route, remotes, parts);
-  // Behind the content, which is painted earlier then.
-  const end = [`<script type="application/json" id="page">${jsonInHtml(page)}</script>`];
+  const head = [...headLinks(route, remotes, parts), `<script type="application/json" id="page">${jsonInHtml(page)}</script>`];
   const variant = `${language}-${theme ?? 'system'}`;
   const frame = route?.access === 'company' ? parts.company.frame.html[variant] : undefined;
   const fragment = prerendered?.fragments[variant];
@@ -64,8 +62,7 @@ export function composePage(
   if (release && prerendered) {
     const picture = `${release.base}/${prerendered.picture}`;
     const description = { title, description: prerendered.description[language], picture, language, provider, publicUrl, priceList };
-    head.push(...metaTags(description));
-    end.push(`<script type="application/ld+json">${jsonInHtml(structuredData(description))}</script>`);
+    head.push(...metaTags(description), `<script type="application/ld+json">${jsonInHtml(structuredData(description))}</script>`);
   }
   const root = `<div id="root"${frame === undefined ? '' : ' data-frame'}>${content}</div>`;
   const composed = html
@@ -73,7 +70,7 @@ export function composePage(
     .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replace('<!-- early -->', () => beforeHeadScript.join('\n    '))
     .replace('<!-- page -->', () => head.join('\n    '))
-    .replace('<div id="root"></div>', () => [noticesFor(provider, language, fragment !== undefined) + root, ...end].join('\n    '));
+    .replace('<div id="root"></div>', () => noticesFor(provider, language, fragment !== undefined) + root);
   return { html: composed, importMap, prerendered: prerendered !== undefined };
 }
 

@@ -1,14 +1,10 @@
-import { NodePgPreparedQuery } from 'drizzle-orm/node-postgres';
+import { NoopLogger } from 'drizzle-orm/logger';
 import { expect, vi } from 'vitest';
 
-/** Records the statements sent to PostgreSQL, without their values, until `vi.restoreAllMocks()`. */
+/** Records the statements sent to the database, without their values, until `vi.restoreAllMocks()`. */
 export function watchStatements(): string[] {
   const statements: string[] = [];
-  const { execute } = NodePgPreparedQuery.prototype;
-  vi.spyOn(NodePgPreparedQuery.prototype, 'execute').mockImplementation(function (this: NodePgPreparedQuery<never>, ...values) {
-    statements.push(this.getQuery().sql);
-    return execute.apply(this, values);
-  });
+  vi.spyOn(NoopLogger.prototype, 'logQuery').mockImplementation((statement?: string) => void statements.push(statement ?? ''));
   return statements;
 }
 
@@ -22,5 +18,6 @@ export async function expectSameFor(emails: readonly string[], call: (email: str
   }
   vi.restoreAllMocks();
   expect(seen).toEqual(emails.map(() => seen[0]));
+  expect(seen[0]?.statements).not.toBe('');
   return seen[0];
 }

@@ -52,15 +52,15 @@ export function createLateForm({ saved, isValid, load }: LateFormStart) {
   }
 
   /** Resolves to the control. Rejects when it cannot be loaded; the next call tries again. */
-  async function ready(): Promise<FormControl> {
-    loading ??= load().then(arrive);
-    try {
-      return await loading;
-    } catch (error) {
-      loading = undefined;
-      store.setState({ hasFailed: true });
-      throw error;
-    }
+  function ready(): Promise<FormControl> {
+    loading ??= load()
+      .then(arrive)
+      .catch((error: unknown) => {
+        loading = undefined;
+        store.setState({ hasFailed: true });
+        throw error;
+      });
+    return loading;
   }
   /** Runs at once, or when the control has arrived. */
   const withControl = (run: (control: FormControl) => unknown = () => {}) => {
@@ -139,8 +139,12 @@ function handOver({ element, shown: before, wasLeft }: Field, { ref, onChange, o
   const typed = shown(element);
   const isTyped = typed !== before;
   // The control keeps what differs from the initial value, and fills in the rest. Writing would lose what the user has selected.
-  if (!isTyped && !element.matches(':focus')) show(element, initial(element));
+  const focused = !isTyped && 'defaultValue' in element && element.matches(':focus') ? element : undefined;
+  const initialText = focused?.defaultValue ?? '';
+  if (focused) focused.defaultValue = focused.value;
+  else if (!isTyped) show(element, initial(element));
   ref(element);
+  if (focused) focused.defaultValue = initialText;
   if (isTyped) {
     // Writing moves the caret.
     if (shown(element) !== typed) show(element, typed);

@@ -22,7 +22,7 @@ type Options<Input extends FieldValues> = {
   values?: Input | undefined;
   /** Keeps what is typed until it is sent. */
   draft?: Draft<NoInfer<Input>>;
-  /** Loads the library at the visitor's first interaction instead of with the form: for a form that few visitors use. */
+  /** Loads the library at the visitor's first interaction instead of when the browser is idle: for a form that few visitors use. */
   onInteraction?: boolean;
 };
 
@@ -30,7 +30,7 @@ type Shape<Input, Output> = z.ZodMiniType<Output, Input>;
 
 /**
  * A form for a shape of the contract, so that page and server check the same rules with the same messages. The host's library, the
- * shape and the messages are loaded with the form (decision 2). Until they arrive its elements keep what is typed, and it is valid if
+ * shape and the messages are loaded after the form has appeared (decision 2). Until they arrive its elements keep what is typed, and it is valid if
  * its saved values have arrived.
  * @param loadShape imports the shape
  */

@@ -38,7 +38,7 @@ export function createSessionStore(database: Database) {
     .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isRunning, isNull(companies.deactivatedAt)))
     .prepare('session_by_token');
   const given = (name: string) => sql<string>`${sql.placeholder(name)}::text`;
-  // One statement: a change of the password either waits for it or prevents it.
+  // The lock makes a change of the password wait, or shows it.
   const beginning = database
     .insert(sessions)
     .select(

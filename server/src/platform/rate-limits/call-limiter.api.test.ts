@@ -16,6 +16,7 @@ test('API-06 answers 429 when a company calls too often, in all its sessions, an
   const statements = watchStatements();
   for (let call = 1; call <= callsPerMinute; call += 1) expect((await read(call % 2 ? token : body.data.accessToken)).status).toBe(200);
   vi.restoreAllMocks();
+  expect(statements.join()).toMatch(/from "sessions"/);
   expect(statements.join()).not.toMatch(/insert|update/i);
   const limited = await read(token);
   expect(limited).toMatchObject({

@@ -13,14 +13,13 @@ export type RateLimiter = ReturnType<typeof createRateLimiter>;
 export function createRateLimiter(database: Database, secretKey: string) {
   const rowKeyOf = (limit: Limit, key: string) =>
     `${limit.name}:${createHmac('sha256', secretKey).update(`rate-limit:${key}`).digest('base64url')}`;
-  const key = sql.placeholder('key');
   const endsAt = sql`now() + make_interval(mins => ${sql.placeholder('minutes')})`;
   const isOver = sql`${rateLimitCounts.windowEndsAt} <= now()`;
   // A clock that was set back must not lengthen a window.
   const storedEnd = sql`least(${rateLimitCounts.windowEndsAt}, ${endsAt})`;
   const addition = database
     .insert(rateLimitCounts)
-    .values({ key, count: 1, windowEndsAt: endsAt })
+    .values({ key: sql.placeholder('key'), count: 1, windowEndsAt: endsAt })
     .onConflictDoUpdate({
       target: rateLimitCounts.key,
       set: {
@@ -33,7 +32,7 @@ export function createRateLimiter(database: Database, secretKey: string) {
       seconds: sql<string | number>`extract(epoch from ${rateLimitCounts.windowEndsAt} - now())`,
     })
     .prepare('rate_limit_addition');
-  const isKey = eq(rateLimitCounts.key, key);
+  const isKey = eq(rateLimitCounts.key, sql.placeholder('key'));
   const refund = database
     .update(rateLimitCounts)
     .set({ count: sql`greatest(${rateLimitCounts.count} - 1, 0)` })

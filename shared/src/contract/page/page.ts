@@ -37,7 +37,7 @@ export type Page = {
   /** The origin of each remote that this browser loads from a developer's machine, by its name. */
   overrides?: Readonly<Record<string, string>>;
   routes: readonly PageRoute[];
-  /** The addresses of what the opened page of the panel imports dynamically, such as its dialogs. */
+  /** The addresses of what the page of the panel that the tab loads imports dynamically, such as its dialogs. */
   later?: readonly string[];
   provider: Provider;
 };
