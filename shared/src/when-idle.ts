@@ -1,5 +1,5 @@
 /**
- * Runs a function when the browser has nothing else to do.
+ * Runs a function when the browser has nothing else to do, at the latest after a second.
  * @param delayInSafari milliseconds to wait in Safari, which has no idle callbacks
  * @returns a function that cancels it
  */
@@ -8,7 +8,7 @@ export function whenIdle(run: () => void, delayInSafari: number): () => void {
   const start = () => {
     if (!isCanceled) run();
   };
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(start);
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(start, { timeout: 1000 });
   else setTimeout(start, delayInSafari);
   return () => {
     isCanceled = true;
