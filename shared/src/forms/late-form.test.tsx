@@ -88,6 +88,18 @@ test('loads the engine once with the form, and then shows the errors of the fiel
   expect(screen.getAllByText('To pole jest wymagane'), 'not of the focused field').toHaveLength(1);
 });
 
+test('counts as edited when something is typed before the engine arrives', async () => {
+  const { user, arrive } = open({ saved: anna });
+  expect(state()).toBe('valid, unedited');
+  await user.click(field('Imię'));
+  await user.paste('!');
+  expect(state()).toBe('valid, edited');
+  await user.keyboard('{Backspace}');
+  expect(state()).toBe('valid, unedited');
+  await arrive();
+  expect(state()).toBe('valid, unedited');
+});
+
 test('loads the engine of a form that few use at the first interaction with the page', async () => {
   const { user, loadForms } = open({ onInteraction: true });
   await new Promise((resolve) => setTimeout(resolve));

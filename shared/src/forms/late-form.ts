@@ -86,6 +86,7 @@ export function createLateForm({ saved, isValid, load }: LateFormStart) {
         },
         onChange(event) {
           if (field.handlers) return field.handlers.onChange(event);
+          onState();
           // A key is no new try after a failure.
           if (!store.getState().hasFailed) withControl();
         },
@@ -106,7 +107,7 @@ export function createLateForm({ saved, isValid, load }: LateFormStart) {
     ready,
     withControl,
     values: () => control()?.values() ?? saved,
-    isDirty: () => control()?.isDirty() ?? false,
+    isDirty: () => control()?.isDirty() ?? [...fields.values()].some(isTyped),
     subscribeToValues(listener: ValuesListener) {
       valuesListeners.add(listener);
       return () => void valuesListeners.delete(listener);
@@ -133,25 +134,28 @@ function fillIn(element: FieldElement, value: unknown): string | boolean {
 }
 
 /** Gives the element to the control, with what was typed and left. Password managers may have typed without an event. */
-function handOver({ element, shown: before, wasLeft }: Field, { ref, onChange, onBlur }: FieldHandlers): void {
-  // A field may have been removed by now.
+function handOver(field: Field, { ref, onChange, onBlur }: FieldHandlers): void {
+  const { element, wasLeft } = field;
   if (!element?.isConnected) return;
   const typed = shown(element);
-  const isTyped = typed !== before;
+  const wasTyped = isTyped(field);
   // The control keeps what differs from the initial value, and fills in the rest. Writing would lose what the user has selected.
-  const focused = !isTyped && 'defaultValue' in element && element.matches(':focus') ? element : undefined;
+  const focused = !wasTyped && 'defaultValue' in element && element.matches(':focus') ? element : undefined;
   const initialText = focused?.defaultValue ?? '';
   if (focused) focused.defaultValue = focused.value;
-  else if (!isTyped) show(element, initial(element));
+  else if (!wasTyped) show(element, initial(element));
   ref(element);
   if (focused) focused.defaultValue = initialText;
-  if (isTyped) {
+  if (wasTyped) {
     // Writing moves the caret.
     if (shown(element) !== typed) show(element, typed);
     void onChange({ target: element, type: 'change' });
   }
   if (wasLeft) void onBlur({ target: element, type: 'blur' });
 }
+
+/** Whether the element shows something that the user has typed. A field may have been removed by now. */
+const isTyped = ({ element, shown: before }: Field) => element?.isConnected === true && shown(element) !== before;
 
 const isCheckbox = (element: FieldElement): element is HTMLInputElement => element.type === 'checkbox';
 const shown = (element: FieldElement) => (isCheckbox(element) ? element.checked : element.value);
