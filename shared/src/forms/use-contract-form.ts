@@ -30,8 +30,8 @@ type Shape<Input, Output> = z.ZodMiniType<Output, Input>;
 
 /**
  * A form for a shape of the contract, so that page and server check the same rules with the same messages. The host's library, the
- * shape and the messages are loaded after the form has appeared (decision 2). Until they arrive its elements keep what is typed, and it is valid if
- * its saved values have arrived.
+ * shape and the messages are loaded after the form has appeared (decision 2). Until they arrive its elements keep what is typed, and it
+ * is valid if its saved values have arrived.
  * @param loadShape imports the shape
  */
 export function useContractForm<Input extends FieldValues, Output>(
