@@ -117,7 +117,7 @@ test('PRV-01 reads each transfer of an entry that has several', async () => {
     [7_950, 'b'],
   ]);
   // Their amounts are not the entry's, so nobody knows which is right.
-  expect((await read(withParts(part('400.00', 'a'), part('70.00', 'b')))).credits).toMatchObject([{ hundredths: 47_950, title: 'a' }]);
+  expect((await read(withParts(part('400.00', 'a'), part('70.00', 'b')))).credits).toMatchObject([{ hundredths: 47_950, title: 'a | b' }]);
 });
 
 test('PRV-01 reads MT940 of several messages with trailers, tags of the bank and the code of the bank below the account', async () => {
@@ -169,7 +169,7 @@ test.each<[string, string, string, Partial<StatementOptions>?]>([
   ['XML without an entry', xml.replace(/<Ntry>.*?<\/Ntry>/s, ''), 'do not add up to the closing balance'],
   [
     'XML of another kind',
-    '<?xml version="1.0"?><Document><BkToCstmrAcctRpt/></Document>',
+    '<?xml version="1.0"?><Document><CstmrCdtTrfInitn/></Document>',
     'is not a statement in camt.053: Document/BkToCstmrStmt is',
   ],
   ['XML with a document type', xml.replace('<Document', '<!DOCTYPE x [<!ENTITY a "b">]><Document'), 'The XML file has a document type'],

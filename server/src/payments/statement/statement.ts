@@ -24,7 +24,14 @@ export type Credit = {
 };
 
 /** Its reversals are the debits that take a credit back. */
-export type Statement = { format: string; credits: Credit[]; reversals: Credit[]; skipped: Skipped };
+export type Statement = {
+  format: string;
+  credits: Credit[];
+  reversals: Credit[];
+  skipped: Skipped;
+  /** Whether a statement that has balances lacks those that show a missing entry. */
+  isUnchecked?: boolean;
+};
 
 export const emptyStatement = (format: string): Statement => ({ format, credits: [], reversals: [], skipped: { ...nothingSkipped } });
 
@@ -38,6 +45,15 @@ export function addTransfer({ credits, reversals, skipped }: Statement, transfer
   if (transfer.hundredths > 0) credits.push(transfer);
   else if (transfer.hundredths < 0 && (transfer.isReversal || findPaymentMarks(transfer.title).length > 0)) reversals.push(transfer);
   else skipped.debits += 1;
+}
+
+/** Between the titles of an entry that is several transfers. */
+export const partSeparator = ' | ';
+
+/** A title, with those of the bank's other texts that name an order when it names none. */
+export function nameOrder(title: string, ...others: string[]): string {
+  const names = (text: string) => findPaymentMarks(text).length > 0;
+  return names(title) ? title : [title, ...others.filter(names)].filter(Boolean).join(partSeparator);
 }
 
 /** In characters. A bank's title has about 140; a much longer one comes from a damaged file. */
@@ -77,6 +93,12 @@ export function dateOf(year: string | undefined, month: string | undefined, day:
   } catch {
     return undefined;
   }
+}
+
+/** Parses `479`, `479,` or `+00479.500` in hundredths, exactly; undefined for a finer amount, and for one of more than twelve digits. */
+export function parseExact(written: string): number | undefined {
+  const [, whole, fraction = ''] = /^(?:\+|-(?=[0.,]+$))?0*(\d{0,12})(?:[.,](\d{0,2})0*)?$/.exec(written.trim()) ?? [];
+  return whole === undefined || !/\d/.test(written) ? undefined : Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
 }
 
 /** A number whose thousands are separated by spaces, or by the sign that does not separate the decimals. */

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
-import { bankStatementOf, type Transfer } from '../../../testing/bank-statements.ts';
+import { bankStatementOf, camt053Of, mt940Of, type Transfer } from '../../../testing/bank-statements.ts';
 import { noonIn } from '../../../testing/licences.ts';
 import { useShop } from '../../../testing/shop.ts';
 import { makePaymentMark } from '../../orders/orders.ts';
@@ -243,4 +243,48 @@ test('PRV-02 imports nothing of a damaged file', async () => {
   expect(await statusOf(order)).toBe(1);
   expect((await operator.result([...command, '--skip-short-rows'], file)).counts).toMatchObject({ accepted: 1, shortRows: 1 });
   expect(await operator.usageError([...command, '--delimiter', '|'])).toContain('Allowed choices are auto, ;, ,, tab');
+});
+
+/** A transfer of a payer, in a batch of the bank or alone. */
+const booked = { date: '2026-11-19', amount: 95_900, title: 'PRZELEW', payer: 'BANK', address: '', payerAccount: '', reference: '' };
+const batchOf = (...parts: string[]) => camt053Of([booked]).replace(/<TxDtls>.*<\/TxDtls>/s, () => parts.join(''));
+const part = (title: string, more = '') => `<TxDtls>${more}<RmtInf><Ustrd>${title}</Ustrd></RmtInf></TxDtls>`;
+const importFile = (file: string): Promise<Imported> => operator.result(command, { 'wyciag.csv': file });
+
+test.each([
+  ['no amounts', '', 1],
+  ['the amounts that were ordered', '<AmtDtls><InstdAmt><Amt Ccy="PLN">479.500</Amt></InstdAmt></AmtDtls>', 2],
+])('FLD-05 accepts every order of a batch when its parts have %s', async (_, amount, transfers) => {
+  const [one, other] = [await buyAnew(), await buyAnew()];
+  const { accepted } = await importFile(batchOf(part(`Za ${one.paymentMark}`, amount), part(`Za ${other.paymentMark}`, amount)));
+  expect(accepted).toHaveLength(transfers);
+  expect([await statusOf(one), await statusOf(other)]).toEqual([2, 2]);
+});
+
+test.each([
+  ['its title', 'Zwrot', ''],
+  ['its return information', 'Za', '<RtrInf><Rsn><Cd>AC01</Cd></Rsn></RtrInf>'],
+])('FLD-05 accepts no order of a batch when a part is a return by %s', async (_, word, more) => {
+  const [one, other] = [await buyAnew(), await buyAnew()];
+  const imported = await importFile(
+    batchOf(part(`Za ${one.paymentMark}`), part(`${word} ${other.paymentMark}`).replace('</RmtInf>', `$&${more}`)),
+  );
+  expect(imported.notAccepted).toMatchObject([{ reason: 'returned', paymentMark: one.paymentMark }]);
+  expect([await statusOf(one), await statusOf(other)]).toEqual([1, 1]);
+});
+
+test('FLD-05 accepts an order when only the reference of the payer has its mark', async () => {
+  const [one, other] = [await buyAnew(), await buyAnew()];
+  const alone = { ...booked, amount: 47_950 };
+  const refs = `<TxDtls><Refs><EndToEndId>${one.paymentMark}</EndToEndId></Refs>`;
+  const files = [camt053Of([alone]).replace('<TxDtls>', refs), mt940Of([alone]).replace('NONREF', other.paymentMark)];
+  for (const [at, file] of files.entries()) expect((await importFile(file)).accepted, String(at)).toHaveLength(1);
+  expect([await statusOf(one), await statusOf(other)]).toEqual([2, 2]);
+});
+
+test('FLD-05 says what a statement cannot show when it has no closing balance', async () => {
+  const file = camt053Of([]).replace('CLBD', 'CLAV');
+  const { out } = await operator.type(command, { 'wyciag.csv': file });
+  expect(out).toContain('The file has no opening or no closing balance. It cannot show whether entries are missing.');
+  expect((await operator.type(command, { 'wyciag.csv': camt053Of([]) })).out).not.toContain('closing balance');
 });

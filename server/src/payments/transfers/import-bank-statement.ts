@@ -62,9 +62,10 @@ export const importBankStatement = defineCommand({
       reversals: statement.reversals.length,
       ...statement.skipped,
     };
-    return { dryRun, format: statement.format, accepted, notAccepted, reported, counts };
+    const { format, isUnchecked = false } = statement;
+    return { dryRun, format, isUnchecked, accepted, notAccepted, reported, counts };
   },
-  present({ dryRun, format, accepted, notAccepted, reported, counts }) {
+  present({ dryRun, format, isUnchecked, accepted, notAccepted, reported, counts }) {
     const acceptedTable = transferTable(accepted, ({ orders, payer }) => ({
       Order: orders.map(({ paymentMark }) => paymentMark).join(', '),
       Company: [...new Set(orders.map(({ companyName }) => companyName))].join(', '),
@@ -81,6 +82,7 @@ export const importBankStatement = defineCommand({
       ...(dryRun ? ['Dry run: nothing was changed. An import would have this result.'] : []),
       ...(accepted.length > 0 ? [`Accepted\n${acceptedTable}`] : []),
       ...(notAccepted.length > 0 ? [`Not accepted\n${otherTable}`] : []),
+      ...(isUnchecked ? ['The file has no opening or no closing balance. It cannot show whether entries are missing.'] : []),
       `${summary(format, counts)}${areStored ? '\nThe others are stored: see statement unmatched.' : ''}`,
     ];
     return { text: parts.join('\n\n'), sendsEmails: !dryRun && accepted.length + reported > 0 };

@@ -5,7 +5,7 @@ import { findPaymentMarks } from '../../orders/payment-marks.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { bookedTransfers, isTakenBack, type LicenceRow, licences } from '../../platform/db/tables/licence.ts';
 import { toPln } from '../../platform/money.ts';
-import type { Credit } from '../statement/statement.ts';
+import { type Credit, partSeparator } from '../statement/statement.ts';
 import { letters } from './same-transfer.ts';
 import { paidFor } from './transfer-store.ts';
 
@@ -16,8 +16,8 @@ const { Pending, Accepted, Rejected, Canceled } = LicenceStatus;
 
 /** Whether the provider's own money came back: the bank marks it, or its title begins with ZWROT. */
 export function isReturn({ title, isReversal }: Pick<Credit, 'title' | 'isReversal'>): boolean {
-  const text = title.replace(/^.*\/TXT\//i, '');
-  return isReversal === true || /^ZWRO[TC]|ZWROTPRZELEWU/.test(letters(text));
+  const texts = title.split(partSeparator).map((text) => text.replace(/^.*\/TXT\//i, ''));
+  return isReversal === true || texts.some((text) => /^ZWRO[TC]|ZWROTPRZELEWU/.test(letters(text)));
 }
 
 /** Why the transfer itself can match no order. */
