@@ -5,6 +5,8 @@ import {
   emptyStatement,
   invalidStatement,
   maxTitleLength,
+  nameOrder,
+  parseExact,
   plainAccount,
   plainText,
   type Statement,
@@ -17,8 +19,10 @@ type Balance = { hundredths: number; currency: string };
 type Page = { line: number; account: string; opening: Balance | undefined; sum: number; isClosed: boolean };
 
 export function isMt940(text: string): boolean {
-  return /^(\p{Cc}|\{1:.*\{4:)?:20:/mu.test(text) && /^:25P?:/m.test(text) && /^:60[FM]:/m.test(text);
+  return /^(\p{Cc}|\{1:.*\{4:)?:20:/mu.test(text) && /^:25P?:/m.test(text) && (hasBalance(text) || /^:34F:/m.test(text));
 }
+
+const hasBalance = (text: string) => /^:60[FM]:/m.test(text);
 
 /**
  * Parses bank statements in MT940, of one or several accounts and days, with the subfields of Polish banks.
@@ -27,10 +31,11 @@ export function isMt940(text: string): boolean {
  * @throws OperatorError with the line, when a part cannot be read or the transfers do not add up to the closing balance
  */
 export function parseMt940(text: string): Statement {
+  if (!hasBalance(text)) throw invalidStatement('The file is an interim report (MT942), not a statement.', 'Download MT940 instead.');
   const statement = emptyStatement('MT940');
   let page: Page | undefined;
   let current: Credit | undefined;
-  const transfers: Credit[] = [];
+  const transfers = new Map<Credit, string[]>();
   for (const field of fieldsOf(text)) {
     if (field.tag !== '86') current = undefined;
     if (field.tag === '20') {
@@ -41,16 +46,23 @@ export function parseMt940(text: string): Statement {
     const content = field.lines.join('');
     // The second line of 25P has the code of the bank.
     if (field.tag === '25' || field.tag === '25P') page.account = plainAccount((field.lines[0] ?? '').replace(/[A-Z]{3}$/, ''));
-    else if (field.tag === '60F' || field.tag === '60M') page.opening = parseBalance(field);
+    else if (field.tag === '60F' || field.tag === '60M') open(page, field);
     else if (field.tag === '61') {
       current = parseTransfer(page, field);
-      transfers.push(current);
+      if (current === undefined) statement.skipped.notBooked += 1;
+      else transfers.set(current, ownTexts(field));
     } else if (field.tag === '86' && current !== undefined) addDetails(current, content);
     else if (field.tag === '62F' || field.tag === '62M') close(page, field);
   }
   requireClosed(page);
-  for (const transfer of transfers) addTransfer(statement, transfer);
+  for (const [transfer, others] of transfers) addTransfer(statement, { ...transfer, title: nameOrder(transfer.title, ...others) });
   return statement;
+}
+
+/** A page may begin behind another one, without a new :20:. */
+function open(page: Page, field: Field): void {
+  page.opening = parseBalance(field);
+  if (page.isClosed) Object.assign(page, { sum: 0, isClosed: false, line: field.line });
 }
 
 function fieldsOf(text: string): Field[] {
@@ -72,26 +84,22 @@ function requireClosed(page: Page | undefined): void {
 
 function parseBalance({ lines, line }: Field): Balance {
   const [, sign, currency = '', amount = ''] = /^([CD])\d{6}([A-Z]{3})([\d,]+)\s*$/.exec(lines.join('')) ?? [];
-  const hundredths = parseAmount(amount);
+  const hundredths = parseExact(amount);
   if (hundredths === undefined) throw invalidStatement(`Line ${line} has a balance that cannot be read.`);
   return { hundredths: sign === 'D' ? 0 - hundredths : hundredths, currency };
 }
 
-/** `479,5` and `479,` in hundredths. */
-function parseAmount(written: string): number | undefined {
-  const [, whole, fraction = ''] = /^0*(\d{1,12}),(\d{0,2})$/.exec(written) ?? [];
-  return whole === undefined ? undefined : Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
-}
-
 /** Value day, booking day, sign, third letter of the currency, amount, type, references. */
-const transferLine = /^(\d{6})(\d{4})?(R?[CD])([A-Z])?(\d+,\d{0,2})([A-Z][A-Z0-9]{3})(.*)$/;
+const transferLine = /^(\d{6})(\d{4})?([RE]?[CD])([A-Z])?(\d+(?:,\d*)?)([A-Z][A-Z0-9]{3})(.*)$/;
 
-function parseTransfer(page: Page, { lines, line }: Field): Credit {
+/** @returns undefined for an expected transfer (EC, ED), which is not booked */
+function parseTransfer(page: Page, { lines, line }: Field): Credit | undefined {
   const [, value = '', entry, sign = '', , amount = '', , references = ''] = transferLine.exec(lines[0] ?? '') ?? [];
-  const hundredths = parseAmount(amount);
+  const hundredths = parseExact(amount);
   const date = bookingDay(value, entry);
   if (page.opening === undefined || page.isClosed) throw invalidStatement(`Line ${line} is a transfer outside the balances.`);
   if (hundredths === undefined || date === undefined) throw invalidStatement(`Line ${line} is a transfer that cannot be read.`);
+  if (sign.startsWith('E')) return undefined;
   // The reversal of a debit brings money in.
   const signed = sign === 'C' || sign === 'RD' ? hundredths : 0 - hundredths;
   page.sum += signed;
@@ -100,6 +108,9 @@ function parseTransfer(page: Page, { lines, line }: Field): Credit {
   const { account, opening } = page;
   return { line, account, date, hundredths: signed, currency: opening.currency, ...texts, isReversal: sign.startsWith('R') };
 }
+
+/** The payer's reference and the line below it. */
+const ownTexts = ({ lines }: Field) => [transferLine.exec(lines[0] ?? '')?.[7]?.split('//')[0] ?? '', ...lines.slice(1)];
 
 /** The booking day has no year: it is the one that is nearest to the value day. */
 function bookingDay(value: string, entry: string | undefined): string | undefined {
