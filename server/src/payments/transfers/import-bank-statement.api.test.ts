@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
-import { bankStatementOf, type Transfer } from '../../../testing/bank-statements.ts';
+import { bankStatementOf, camt053Of, mbankOperationsOf, mt940Of, type Transfer } from '../../../testing/bank-statements.ts';
 import { noonIn } from '../../../testing/licences.ts';
 import { useShop } from '../../../testing/shop.ts';
 import { makePaymentMark } from '../../orders/orders.ts';
@@ -243,4 +243,56 @@ test('PRV-02 imports nothing of a damaged file', async () => {
   expect(await statusOf(order)).toBe(1);
   expect((await operator.result([...command, '--skip-short-rows'], file)).counts).toMatchObject({ accepted: 1, shortRows: 1 });
   expect(await operator.usageError([...command, '--delimiter', '|'])).toContain('Allowed choices are auto, ;, ,, tab');
+});
+
+const school = { amount: 47_950, payer: 'AUTO SZKOŁA CZAPLA', address: '', payerAccount: '27114020040000300201355387', reference: '' };
+
+test.each([
+  ['of a Saturday and a Sunday', ['2026-11-21', '2026-11-22'], ['2026-11-23', '2026-11-23']],
+  ['of a Saturday and the Monday', ['2026-11-21', '2026-11-23'], ['2026-11-23', '2026-11-23']],
+  ['of one evening', ['2026-11-10', '2026-11-10'], ['2026-11-12', '2026-11-12']],
+  ['of two days', ['2026-11-18', '2026-11-19'], ['2026-11-18', '2026-11-19']],
+])('FLD-04 reports one second payment when both are %s, in any order of formats', async (_, operations, bookings) => {
+  const write = { mbankOperationsOf, mt940Of, camt053Of };
+  for (const [first, ...others] of [
+    ['mbankOperationsOf', 'mt940Of', 'camt053Of'],
+    ['mt940Of', 'mbankOperationsOf', 'camt053Of'],
+  ] as const) {
+    const order = await buyAnew();
+    const fileOf = (name: keyof typeof write) => {
+      const days = name === 'mbankOperationsOf' ? operations : bookings;
+      return write[name](days.map((date) => ({ ...school, title: `Zamówienie nr ${order.paymentMark}`, date })));
+    };
+    const before = await portal.database.$count(bankTransfers);
+    const imported: Imported = await operator.result(command, { 'wyciag.csv': fileOf(first) });
+    expect([imported.counts.accepted, reasons(imported)]).toEqual([1, ['already-paid']]);
+    for (const name of others) {
+      const again: Imported = await operator.result(command, { 'wyciag.csv': fileOf(name) });
+      expect(reasons(again).toSorted(), name).toEqual(['already-imported', 'already-paid']);
+      expect((await portal.database.$count(bankTransfers)) - before, name).toBe(2);
+    }
+  }
+});
+
+test('FLD-04 keeps two payments of days near each other in files of one format, and in another one with a working day between', async () => {
+  const order = await buyAnew();
+  const payment = { ...school, title: `Zamówienie nr ${order.paymentMark}` };
+  const imported = (file: string): Promise<Imported> => operator.result(command, { 'wyciag.csv': file });
+  expect((await imported(mt940Of([{ ...payment, date: '2026-11-20' }]))).counts.accepted).toBe(1);
+  expect(reasons(await imported(mt940Of([{ ...payment, date: '2026-11-23' }])))).toEqual(['already-paid']);
+  expect(reasons(await imported(mbankOperationsOf([{ ...payment, date: '2026-11-18' }])))).toEqual(['already-paid']);
+});
+
+test('FLD-04 counts a long statement once when another format has the day before', async () => {
+  const before = await portal.database.$count(bankTransfers);
+  const transfers = Array.from({ length: 600 }, (_, index) => ({
+    ...school,
+    amount: 88_000 + (index % 3),
+    title: 'Kurs dla kandydatów na kierowców',
+    date: index % 2 === 0 ? '2026-10-03' : '2026-10-05',
+  }));
+  await operator.result(command, { 'wyciag.csv': mbankOperationsOf(transfers) });
+  const booked = transfers.map((transfer) => ({ ...transfer, date: '2026-10-05' }));
+  await operator.result(command, { 'wyciag.csv': mt940Of([...booked, { ...booked[0], ...school, title: 'Inne', date: '2026-10-05' }]) });
+  expect((await portal.database.$count(bankTransfers)) - before).toBe(601);
 });
