@@ -296,3 +296,25 @@ test('FLD-04 counts a long statement once when another format has the day before
   await operator.result(command, { 'wyciag.csv': mt940Of([...booked, { ...booked[0], ...school, title: 'Inne', date: '2026-10-05' }]) });
   expect((await portal.database.$count(bankTransfers)) - before).toBe(601);
 });
+
+test('FLD-05 suggests the orders whose invoice, KSeF number or mark without OSK titles have, and accepts none', async () => {
+  const [invoiced, national, bare] = [await buyAnew(), await buyAnew(), await buyAnew()] as const;
+  const ksefNumber = '6760000109-20261012-0100A0B1C2D3-A8';
+  await operator.result(['orders', 'invoice', invoiced.paymentMark, '--number', 'FV/47/2026']);
+  await operator.result(['orders', 'invoice', national.paymentMark, '--number', 'FV/48/2026', '--ksef', ksefNumber]);
+  const typed = bare.paymentMark.slice(3).toLowerCase();
+  const expected = [
+    ['/VAT/89,66/IDC/6760000109/INV/FV/47/2026/TXT/LICENCJA', invoiced, 'invoice number'],
+    ['fv47/2026', invoiced, 'invoice number'],
+    [`ksef ${ksefNumber.toLowerCase().replaceAll('-', ' ')}`, national, 'KSeF number'],
+    [`zamowienie ${typed.slice(0, 3)} ${typed.slice(3)}`, bare, 'number without OSK'],
+  ] as const;
+  const transfers = expected.map(([title], at) => ({ title, amount: '479,50', payer: '', date: `${at + 1}.09.2026` }));
+  expect(reasons(await importOf(transfers))).toEqual(expected.map(() => 'no-mark'));
+  const listed = (await operator.result(['statement', 'unmatched', '--limit', '500'])).transfers;
+  for (const [title, { paymentMark }, reason] of expected) {
+    const { suggestion } = listed.find((transfer: { title: string }) => transfer.title === title);
+    expect(suggestion).toMatchObject({ paymentMark, because: [reason, 'amount'] });
+  }
+  expect(await statusOf(invoiced)).toBe(1);
+});
