@@ -128,6 +128,14 @@ ${entries.join('\n')}
 `;
 }
 
+/** mBank's list of operations: by the day of the operation, with the payer and the title in one text. */
+export const mbankOperationsOf = (transfers: readonly BankTransfer[]) =>
+  lines([
+    'mBank S.A.;',
+    '#Data operacji;#Opis operacji;#Rachunek;#Kategoria;#Kwota;',
+    ...transfers.map(({ date, amount, title, payer }) => `${date};"${payer} ${title}";"konto firmowe";"Inne";${pln(amount)} PLN;;`),
+  ]);
+
 const quoted = (cells: readonly string[], delimiter: string) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(delimiter);
 
 /** Statements in CSV as the banks write them, with their own lines above and below. */

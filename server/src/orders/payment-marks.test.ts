@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isPaymentMark, makePaymentMark } from './orders.ts';
-import { findPaymentMarks } from './payment-marks.ts';
+import { findBareMarks, findPaymentMarks } from './payment-marks.ts';
 
 const mark = 'OSK7QZ4M2D';
 /** With a zero and a one, which people type as letters. */
@@ -35,6 +35,18 @@ test.each([
   ['letters outside the alphabet', 'OSKŻÓŁĆĘŚĄ'],
 ])('finds nothing in %s', (_, title) => {
   expect(findPaymentMarks(title)).toEqual([]);
+});
+
+test.each([
+  ['zamowienie 7QZ4M2D', [mark]],
+  ['nr 7qz 4m2d, dziękuję', [mark]],
+  ['7 Q Z 4 M 2 D', [mark]],
+  [`7QZ4M2D i ${ambiguous.slice(3).replaceAll('0', 'o').replaceAll('1', 'l')}`, [mark, ambiguous]],
+  ['7QZ4M3D', []],
+  ['nr7QZ4M2D 7QZ4M2DA', []],
+  ['egzamin licencja', []],
+])('FLD-05 finds the payment marks without OSK in %s', (title, marks) => {
+  expect(findBareMarks(title)).toEqual(marks);
 });
 
 test('finds every payment mark in random text with random spacing and case', () => {

@@ -2,7 +2,10 @@ import { Argument } from 'commander';
 import { parser } from '../command-line/options.ts';
 import { isPaymentMark } from './orders.ts';
 
-const lookAlikes: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
+/** Reads the letters that look like digits as digits. */
+export function withDigits(text: string): string {
+  return text.replaceAll('O', '0').replace(/[IL]/g, '1');
+}
 
 /**
  * Finds the payment marks in the title of a transfer, each once. Case, spaces and punctuation do not count, and letters that look like
@@ -13,10 +16,17 @@ export function findPaymentMarks(title: string): string[] {
   const found = new Set<string>();
   for (let at = 0; at + 10 <= characters.length; at += 1) {
     if (!/^[O0]SK$/.test(characters.slice(at, at + 3))) continue;
-    const mark = `OSK${characters.slice(at + 3, at + 10).replace(/[OIL]/g, (letter) => lookAlikes[letter] ?? letter)}`;
+    const mark = `OSK${withDigits(characters.slice(at + 3, at + 10))}`;
     if (isPaymentMark(mark)) found.add(mark);
   }
   return [...found];
+}
+
+/** Finds the payment marks that lack OSK. They are whole words, maybe separated by spaces or punctuation. */
+export function findBareMarks(title: string): string[] {
+  const words = title.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const joined = words.flatMap((_, from) => [1, 2, 3, 4, 5, 6, 7].map((count) => words.slice(from, from + count).join('')));
+  return [...new Set(joined.filter(({ length }) => length === 7).flatMap((bare) => findPaymentMarks(`OSK${bare}`)))];
 }
 
 /** An argument for a payment mark, in any case and with spaces. */

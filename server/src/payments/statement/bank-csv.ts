@@ -16,7 +16,7 @@ export function parseBankCsv(text: string, name: BankName): Statement {
   const lines = linesOf(text);
   const table = findTable(lines, layout);
   if (table === undefined) throw invalidStatement(`The file does not look like a CSV file of ${name}: ${expected(layout)}.`);
-  const statement = emptyStatement(`CSV of ${name}`);
+  const statement = emptyStatement(`CSV of ${name}${hasBookingDays(table, layout) ? '' : ' (operations)'}`);
   requireColumns(table, layout, name);
   const above = lines.slice(0, table.line);
   const currency = currencyAbove(above, layout);
@@ -34,6 +34,11 @@ function findTable(lines: readonly string[], { recognised, delimiter }: BankLayo
   const headings = fieldsOf(lines[index] ?? '', delimiter);
   const isHeader = recognised.every((heading) => headings.some((one) => plainHeading(one) === plainHeading(heading)));
   return index !== -1 && isHeader ? { line: index + 1, headings } : undefined;
+}
+
+/** Whether the first heading of days is there. A list of operations has other days for the same transfers: it is another format. */
+function hasBookingDays({ headings }: Table, { columns: { date } }: BankLayout): boolean {
+  return !Array.isArray(date) || headings.some((heading) => plainHeading(heading) === plainHeading(date[0]));
 }
 
 /** @throws OperatorError when a column is missing without which transfers cannot be distinguished: the bank has renamed it */

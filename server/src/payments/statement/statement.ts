@@ -9,7 +9,7 @@ export type Credit = {
   line: number;
   /** The provider's account: its 26 digits, or its IBAN if it is foreign. */
   account: string;
-  /** When the bank booked it: `2026-11-20`. */
+  /** When the bank booked it: `2026-11-20`. Some formats have the day of the operation only. */
   date: string;
   /** Of the currency. Negative when the money went out. */
   hundredths: number;

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
-import { bankStatementOf, camt053Of, mt940Of, type Transfer } from '../../../testing/bank-statements.ts';
+import { bankStatementOf, camt053Of, mbankOperationsOf, mt940Of, type Transfer } from '../../../testing/bank-statements.ts';
 import { noonIn } from '../../../testing/licences.ts';
 import { useShop } from '../../../testing/shop.ts';
 import { makePaymentMark } from '../../orders/orders.ts';
@@ -287,4 +287,77 @@ test('FLD-05 says what a statement cannot show when it has no closing balance', 
   const { out } = await operator.type(command, { 'wyciag.csv': file });
   expect(out).toContain('The file has no opening or no closing balance. It cannot show whether entries are missing.');
   expect((await operator.type(command, { 'wyciag.csv': camt053Of([]) })).out).not.toContain('closing balance');
+});
+
+const school = { amount: 47_950, payer: 'AUTO SZKOŁA CZAPLA', address: '', payerAccount: '27114020040000300201355387', reference: '' };
+
+test.each([
+  ['of a Saturday and a Sunday', ['2026-11-21', '2026-11-22'], ['2026-11-23', '2026-11-23']],
+  ['of a Saturday and the Monday', ['2026-11-21', '2026-11-23'], ['2026-11-23', '2026-11-23']],
+  ['of one evening', ['2026-11-10', '2026-11-10'], ['2026-11-12', '2026-11-12']],
+  ['of two days', ['2026-11-18', '2026-11-19'], ['2026-11-18', '2026-11-19']],
+])('FLD-04 reports one second payment when both are %s, in any order of formats', async (_, operations, bookings) => {
+  const write = { mbankOperationsOf, mt940Of, camt053Of };
+  for (const [first, ...others] of [
+    ['mbankOperationsOf', 'mt940Of', 'camt053Of'],
+    ['mt940Of', 'mbankOperationsOf', 'camt053Of'],
+  ] as const) {
+    const order = await buyAnew();
+    const fileOf = (name: keyof typeof write) => {
+      const days = name === 'mbankOperationsOf' ? operations : bookings;
+      return write[name](days.map((date) => ({ ...school, title: `Zamówienie nr ${order.paymentMark}`, date })));
+    };
+    const before = await portal.database.$count(bankTransfers);
+    const imported = await importFile(fileOf(first));
+    expect([imported.counts.accepted, reasons(imported)]).toEqual([1, ['already-paid']]);
+    for (const name of others) {
+      const again = await importFile(fileOf(name));
+      expect(reasons(again).toSorted(), name).toEqual(['already-imported', 'already-paid']);
+      expect((await portal.database.$count(bankTransfers)) - before, name).toBe(2);
+    }
+  }
+});
+
+test('FLD-04 keeps two payments of days near each other in files of one format, and in another one with a working day between', async () => {
+  const order = await buyAnew();
+  const payment = { ...school, title: `Zamówienie nr ${order.paymentMark}` };
+  expect((await importFile(mt940Of([{ ...payment, date: '2026-11-20' }]))).counts.accepted).toBe(1);
+  expect(reasons(await importFile(mt940Of([{ ...payment, date: '2026-11-23' }])))).toEqual(['already-paid']);
+  expect(reasons(await importFile(mbankOperationsOf([{ ...payment, date: '2026-11-18' }])))).toEqual(['already-paid']);
+});
+
+test('FLD-04 counts a long statement once when another format has the day before', async () => {
+  const before = await portal.database.$count(bankTransfers);
+  const transfers = Array.from({ length: 600 }, (_, index) => ({
+    ...school,
+    amount: 88_000 + (index % 3),
+    title: 'Kurs dla kandydatów na kierowców',
+    date: index % 2 === 0 ? '2026-10-03' : '2026-10-05',
+  }));
+  await operator.result(command, { 'wyciag.csv': mbankOperationsOf(transfers) });
+  const booked = transfers.map((transfer) => ({ ...transfer, date: '2026-10-05' }));
+  await operator.result(command, { 'wyciag.csv': mt940Of([...booked, { ...booked[0], ...school, title: 'Inne', date: '2026-10-05' }]) });
+  expect((await portal.database.$count(bankTransfers)) - before).toBe(601);
+});
+
+test('FLD-05 suggests the orders whose invoice, KSeF number or mark without OSK titles have, and accepts none', async () => {
+  const [invoiced, national, bare] = [await buyAnew(), await buyAnew(), await buyAnew()] as const;
+  const ksefNumber = '6760000109-20261012-0100A0B1C2D3-A8';
+  await operator.result(['orders', 'invoice', invoiced.paymentMark, '--number', 'FV/47/2026']);
+  await operator.result(['orders', 'invoice', national.paymentMark, '--number', 'FV/48/2026', '--ksef', ksefNumber]);
+  const typed = bare.paymentMark.slice(3).toLowerCase();
+  const expected = [
+    ['/VAT/89,66/IDC/6760000109/INV/FV/47/2026/TXT/LICENCJA', invoiced, 'invoice number'],
+    ['fv47/2026', invoiced, 'invoice number'],
+    [`ksef ${ksefNumber.toLowerCase().replaceAll('-', ' ')}`, national, 'KSeF number'],
+    [`zamowienie ${typed.slice(0, 3)} ${typed.slice(3)}`, bare, 'number without OSK'],
+  ] as const;
+  const transfers = expected.map(([title], at) => ({ title, amount: '479,50', payer: '', date: `${at + 1}.09.2026` }));
+  expect(reasons(await importOf(transfers))).toEqual(expected.map(() => 'no-mark'));
+  const listed = (await operator.result(['statement', 'unmatched', '--limit', '500'])).transfers;
+  for (const [title, { paymentMark }, reason] of expected) {
+    const { suggestion } = listed.find((transfer: { title: string }) => transfer.title === title);
+    expect(suggestion).toMatchObject({ paymentMark, because: [reason, 'amount'] });
+  }
+  expect(await statusOf(invoiced)).toBe(1);
 });

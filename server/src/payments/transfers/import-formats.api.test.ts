@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type BankTransfer, camt053Of, csvOf, mt940Details, mt940Of } from '../../../testing/bank-statements.ts';
+import { type BankTransfer, camt053Of, csvOf, mbankOperationsOf, mt940Details, mt940Of } from '../../../testing/bank-statements.ts';
 import { useShop } from '../../../testing/shop.ts';
 import { bankTransfers } from '../../platform/db/tables/bank-transfer.ts';
 import { bookedTransfers } from '../../platform/db/tables/licence.ts';
@@ -62,4 +62,29 @@ test.each(writers)('PRV-02 reports a second payment in %s, of another day and of
   const [third, fourth] = [await buyAnew(), { ...first, reference: 'MB261119000999' }];
   const twice = payment(third.paymentMark);
   expect(reasonsOf(await importOf(write([twice, { ...fourth, title: twice.title }])))).toEqual(['already-paid']);
+});
+
+const days = [
+  ['a Saturday', '2026-11-21', 'the Monday', '2026-11-23'],
+  ['a Thursday evening', '2026-04-30', 'the Monday after a holiday', '2026-05-04'],
+  ['Christmas Eve', '2025-12-24', 'the Monday after it', '2025-12-29'],
+] as const;
+const dated = [...writers, ['CSV of mbank (operations)', mbankOperationsOf] as const];
+const formatOf = (name: string) => name.replace(/^MT940.*/, 'MT940');
+
+test.each(dated)('FLD-04 counts a transfer once when %s has another day than every other format', async (name, write) => {
+  const others = dated.filter(([other]) => formatOf(other) !== formatOf(name));
+  for (const [operation, operatedOn, booking, bookedOn] of days) {
+    for (const [first, second] of [
+      [operatedOn, bookedOn],
+      [bookedOn, operatedOn],
+    ] as const) {
+      const transfer = payment((await buyAnew()).paymentMark, { reference: '' });
+      expect((await importOf(write([{ ...transfer, date: first }]))).accepted).toHaveLength(1);
+      for (const [other, writeOther] of others) {
+        const imported = await importOf(writeOther([{ ...transfer, date: second }]));
+        expect(reasonsOf(imported), `${operation}, ${booking}: ${other}`).toEqual(['already-imported']);
+      }
+    }
+  }
 });

@@ -144,6 +144,8 @@ async function readOpenOrders(transaction: Transaction) {
       companyName: licences.companyName,
       nip: licences.nip,
       totalPrice: licences.totalPrice,
+      invoiceNumber: licences.invoiceNumber,
+      ksefNumber: licences.ksefNumber,
       accountName: companies.name,
       accountNip: companies.nip,
     })

@@ -6,7 +6,7 @@ import { type BankTransferRow, bankTransfers } from '../../platform/db/tables/ba
 import { bookedTransfers, isTakenBack, type LicenceRow, licences } from '../../platform/db/tables/licence.ts';
 import { toPln } from '../../platform/money.ts';
 import type { Credit, Statement } from '../statement/statement.ts';
-import { isSameTransfer } from './same-transfer.ts';
+import { isSameTransfer, otherDays } from './same-transfer.ts';
 
 const transferLock = 714_200_002;
 
@@ -20,12 +20,16 @@ export function presentTransfer({ id, bookedOn, hundredths, currency, payer, pay
   return { transfer: id, date: bookedOn, amount: toPln(hundredths), currency, payer, payerAccount, title, account, note: reason };
 }
 
-/** Finds the stored transfers that credits are, undefined for a new one. Each stored transfer is one of them at most. */
+/**
+ * Finds the stored transfers that credits are, undefined for a new one. Each stored transfer is one of them at most: of its own day if
+ * there is one, else of a day that another format may have for it.
+ */
 async function findTransfers(
   transaction: Database,
   { credits, format }: Pick<Statement, 'credits' | 'format'>,
 ): Promise<(BankTransferRow | undefined)[]> {
-  const days = credits.map(({ date }) => date).sort();
+  const others = new Map([...new Set(credits.map(({ date }) => date))].map((day) => [day, otherDays(day)]));
+  const days = [...others].flat(2).sort();
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];
   const rows = await transaction
@@ -34,10 +38,16 @@ async function findTransfers(
     .where(between(bankTransfers.bookedOn, first, last))
     .orderBy(asc(bankTransfers.id));
   const byDayAndAmount = Map.groupBy(rows, ({ bookedOn, hundredths }) => `${bookedOn} ${hundredths}`);
-  return credits.map((credit) => {
-    const candidates = byDayAndAmount.get(`${credit.date} ${credit.hundredths}`) ?? [];
+  const take = (credit: Credit, day: string) => {
+    const candidates = byDayAndAmount.get(`${day} ${credit.hundredths}`) ?? [];
     const at = candidates.findIndex((stored) => isSameTransfer(credit, format, stored));
     return at === -1 ? undefined : candidates.splice(at, 1)[0];
+  };
+  const ofSameDay = credits.map((credit) => take(credit, credit.date));
+  return credits.map((credit, index) => {
+    let found = ofSameDay[index];
+    for (const day of others.get(credit.date) ?? []) found ??= take(credit, day);
+    return found;
   });
 }
 
@@ -74,7 +84,9 @@ export async function storeInBatches(
   actor: string,
 ): Promise<void> {
   if (credits.length <= rowsOfInsert) return;
-  const byDay = credits.toSorted((one, other) => one.date.localeCompare(other.date));
+  // What a batch takes for new is new in the whole statement, too: a stored transfer may be a credit of another day.
+  const stored = await findTransfers(database, { credits, format });
+  const byDay = credits.filter((_, index) => stored[index] === undefined).toSorted((one, other) => one.date.localeCompare(other.date));
   let batch: Credit[] = [];
   const store = async () => {
     await database.transaction((transaction) => storeTransfers(transaction, { credits: batch, format }, actor));
