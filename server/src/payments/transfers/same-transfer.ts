@@ -41,14 +41,29 @@ function isSamePayer(one: Payer, other: Payer): boolean {
 /** Whether texts are equal, or a format has cut one of them or put more around it. */
 export function isSameText(one: string, other: string, shortest: number): boolean {
   const [shorter, longer] = [letters(one), letters(other)].sort((a, b) => a.length - b.length) as [string, string];
-  return shorter === longer || (shorter.length >= shortest && longer.includes(shorter));
+  if ((shorter.length === longer.length || shorter.length >= shortest) && hasText(longer, shorter)) return true;
+  // What is damaged may be a quotation mark or a dash.
+  const isDamaged = one.includes(damaged) || other.includes(damaged);
+  return isDamaged && isSameText(one.replaceAll(damaged, ''), other.replaceAll(damaged, ''), shortest);
 }
 
-/** The letters and digits in upper case, without accents: some formats have none. */
+const damaged = '\ufffd';
+
+/** Whether one text in letters and digits is a part of another. A damaged letter is any letter. */
+function hasText(text: string, part: string): boolean {
+  if (!text.includes(damaged) && !part.includes(damaged)) return text.includes(part);
+  return new RegExp(
+    part.replace(/./gu, (letter) => (letter === damaged ? '.' : `[${letter}${damaged}]`)),
+    'u',
+  ).test(text);
+}
+
+/** The letters and digits in upper case, without accents: some formats have none. A letter whose bytes were separated is one damaged letter. */
 export function letters(text: string): string {
   return text
     .normalize('NFD')
     .replace(/ł/gi, 'l')
-    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/[^\p{L}\p{N}\ufffd]/gu, '')
+    .replace(/\ufffd+/g, damaged)
     .toUpperCase();
 }
