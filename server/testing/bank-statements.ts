@@ -85,6 +85,12 @@ const withWords: Details = ({ title, payer, address, payerAccount }) => {
 
 export const mt940Details = { inOneText, inLines, withAngleBrackets, withWords };
 
+/** The bytes of a text in which each letter before a | lacks its last one. */
+export function withCutLetters(text: string): Buffer {
+  const parts = text.split('|');
+  return Buffer.concat(parts.map((part, at) => Buffer.from(part).subarray(0, at < parts.length - 1 ? -1 : undefined)));
+}
+
 /** A statement in MT940: a block a day. */
 export function mt940Of(transfers: readonly BankTransfer[], details: Details = inOneText, account = ownAccount, opening = 100_000): string {
   let balance = opening;

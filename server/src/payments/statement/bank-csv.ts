@@ -1,9 +1,9 @@
 import { type BankLayout, type BankName, bankNames, banks, type CellName } from './banks.ts';
 import { add, asDebit, type Parsed, rejectTooLong, transferOf } from './csv.ts';
-import { fieldsOf, isFilled, linesOf, plainHeading, type Row, rowsBelow } from './csv-table.ts';
+import { columnAt, fieldsOf, isFilled, isHeading, linesOf, type Row, rejectDamagedDate, rowsBelow } from './csv-table.ts';
 import { emptyStatement, invalidStatement, parseDate, parseTransferAmount, plainAccount, plainText, type Statement } from './statement.ts';
 
-type Table = { line: number; headings: readonly string[] };
+type Table = { line: number; headings: readonly string[]; columns: Partial<Record<string, number>> };
 
 export function recogniseBank(text: string): BankName | undefined {
   const lines = linesOf(text);
@@ -28,26 +28,40 @@ export function parseBankCsv(text: string, name: BankName): Statement {
   return statement;
 }
 
-function findTable(lines: readonly string[], { recognised, delimiter }: BankLayout): Table | undefined {
-  if (recognised instanceof RegExp) return recognised.test((lines[0] ?? '').replace(/^\ufeff/, '')) ? { line: 1, headings: [] } : undefined;
-  const index = lines.findIndex((line) => recognised.every((heading) => line.includes(heading)));
-  const headings = fieldsOf(lines[index] ?? '', delimiter);
-  const isHeader = recognised.every((heading) => headings.some((one) => plainHeading(one) === plainHeading(heading)));
-  return index !== -1 && isHeader ? { line: index + 1, headings } : undefined;
+function findTable(lines: readonly string[], layout: BankLayout): Table | undefined {
+  const { recognised, delimiter } = layout;
+  const tableAt = (index: number, headings: readonly string[]) => ({ line: index + 1, headings, columns: columnsOf(layout, headings) });
+  if (recognised instanceof RegExp) return recognised.test((lines[0] ?? '').replace(/^\ufeff/, '')) ? tableAt(0, []) : undefined;
+  for (const [index, line] of lines.entries()) {
+    // Most rows have none of the names, which is faster to see.
+    if (!recognised.some((heading) => line.includes(heading))) continue;
+    const headings = fieldsOf(line, delimiter);
+    if (recognised.every((heading) => columnAt(headings, [heading]) !== undefined)) return tableAt(index, headings);
+  }
+  return undefined;
+}
+
+function columnsOf({ columns }: BankLayout, headings: readonly string[]): Table['columns'] {
+  const positions = Object.entries(columns).map(([name, column]) => [
+    name,
+    typeof column === 'number' ? column : columnAt(headings, column),
+  ]);
+  return Object.fromEntries(positions);
 }
 
 /** Whether the first heading of days is there. A list of operations has other days for the same transfers: it is another format. */
 function hasBookingDays({ headings }: Table, { columns: { date } }: BankLayout): boolean {
-  return !Array.isArray(date) || headings.some((heading) => plainHeading(heading) === plainHeading(date[0]));
+  return !Array.isArray(date) || columnAt(headings, date.slice(0, 1)) !== undefined;
 }
 
 /** @throws OperatorError when a column is missing without which transfers cannot be distinguished: the bank has renamed it */
-function requireColumns({ headings }: Table, { columns, recognised }: BankLayout, name: BankName): void {
-  if (recognised instanceof RegExp) return;
-  const positions = headings.map(plainHeading);
-  for (const column of [columns.date, columns.amount, columns.title]) {
-    if (!Array.isArray(column) || column.some((heading) => positions.includes(plainHeading(heading)))) continue;
-    throw invalidStatement(`The file of ${name} has no column "${column.join('" or "')}".`, 'Use --amount-column and --title-column.');
+function requireColumns({ headings, columns }: Table, layout: BankLayout, name: BankName): void {
+  for (const cell of ['date', 'amount', 'title'] as const) {
+    const names = layout.columns[cell];
+    if (!Array.isArray(names)) continue;
+    if (cell === 'date') rejectDamagedDate(headings, names, columns.date, 'Download the file again.');
+    if (columns[cell] !== undefined) continue;
+    throw invalidStatement(`The file of ${name} has no column "${names.join('" or "')}".`, 'Use --amount-column and --title-column.');
   }
 }
 
@@ -66,8 +80,9 @@ function expected({ recognised }: BankLayout): string {
 
 type Around = { above: readonly string[]; currency: string; isLast: boolean };
 
-function parseRow(row: Row, layout: BankLayout, { headings }: Table, { above, currency, isLast }: Around): Parsed {
-  const cell = cellsOf(row, layout, headings);
+function parseRow(row: Row, layout: BankLayout, table: Table, { above, currency, isLast }: Around): Parsed {
+  const { headings } = table;
+  const cell = cellsOf(row, layout, table);
   // Banks end their headings with empty ones, and have texts below those of labelled cells.
   const named = headings.findLastIndex(isFilled) + 1;
   const least = layout.width ?? (layout.labelled === undefined ? named : headings.length);
@@ -97,17 +112,15 @@ function isOfBank({ fields }: Row, date: string, amount: string): boolean {
   );
 }
 
-function cellsOf({ fields }: Row, { columns, labelled }: BankLayout, headings: readonly string[]): (name: CellName) => string {
-  const positions = headings.map(plainHeading);
-  const positionOf = (column: readonly string[] | number | undefined) => {
-    if (typeof column === 'number') return column;
-    return column?.map((heading) => positions.indexOf(plainHeading(heading))).find((at) => at !== -1);
-  };
-  const details = labelled === undefined ? [] : fields.slice(positions.indexOf(plainHeading(labelled.from))).map((field) => field.trim());
+function cellsOf({ fields }: Row, { labelled }: BankLayout, { headings, columns }: Table): (name: CellName) => string {
+  const details = labelled === undefined ? [] : fields.slice(columnAt(headings, [labelled.from])).map((field) => field.split(':'));
   return (name) => {
     const label = labelled?.labels[name];
-    if (label !== undefined) return plainText(details.find((field) => field.startsWith(label))?.slice(label.length) ?? '');
-    const at = positionOf(columns[name]);
+    if (label !== undefined) {
+      const [, ...texts] = details.find(([start = '']) => isHeading(start, label)) ?? [];
+      return plainText(texts.join(':'));
+    }
+    const at = columns[name];
     return plainText(at === undefined ? '' : (fields[at] ?? ''));
   };
 }

@@ -7,7 +7,7 @@ export type BankLayout = {
   /** Headings of each cell, the first that the file has; positions when there are no headings. */
   columns: Partial<Readonly<Record<CellName, readonly string[] | number>>>;
   width?: number;
-  /** From this heading on, cells have no headings of their own: a label in each says what it is. */
+  /** From this heading on, cells have no headings of their own: a label before a colon says what each is. */
   labelled?: { from: string; labels: Partial<Readonly<Record<CellName, string>>> };
 };
 
@@ -42,7 +42,7 @@ export const banks: Readonly<Record<BankName, BankLayout>> = {
       currency: ['Waluta'],
     },
     // github.com/arkadiuszneuman/BankAnalizer, StandardPkoImporter.cs and csv_test.csv.
-    labelled: { from: 'Opis transakcji', labels: { title: 'Tytuł:', payer: 'Nazwa nadawcy:', payerAccount: 'Rachunek nadawcy:' } },
+    labelled: { from: 'Opis transakcji', labels: { title: 'Tytuł', payer: 'Nazwa nadawcy', payerAccount: 'Rachunek nadawcy' } },
   },
   ing: {
     delimiter: ';',

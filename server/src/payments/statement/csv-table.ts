@@ -39,9 +39,8 @@ export function findHeader(lines: readonly string[], delimiter: DelimiterName, w
       if (!line.includes(sign)) continue;
       const fields = fieldsOf(line, sign);
       if (filled(fields).length > filled(widest).length) widest = fields;
-      const positions = fields.map(plainHeading);
-      if (!positions.includes(plainHeading(wanted.amount)) || !positions.includes(plainHeading(wanted.title))) continue;
-      const width = positions.findLastIndex((heading) => heading !== '') + 1;
+      if (columnAt(fields, [wanted.amount]) === undefined || columnAt(fields, [wanted.title]) === undefined) continue;
+      const width = fields.findLastIndex((heading) => plainHeading(heading) !== '') + 1;
       return { columns: columnsOf(fields, wanted), headings: fields.slice(0, width), line: index + 1, delimiter: sign };
     }
   }
@@ -55,14 +54,15 @@ function columnsOf(fields: readonly string[], wanted: Headings) {
   const positions = fields.map(plainHeading);
   const find = (name: keyof Headings) => {
     const heading = wanted[name];
-    if (heading === undefined) return usualHeadings[name]?.map((usual) => positions.indexOf(usual)).find((at) => at !== -1);
-    const at = positions.indexOf(plainHeading(heading));
-    if (at === -1) throw new OperatorError(`There is no column "${heading}". The file has the columns ${quoted(fields)}.`);
-    if (positions.lastIndexOf(plainHeading(heading)) !== at)
+    if (heading === undefined) return columnAt(fields, usualHeadings[name] ?? []);
+    const at = columnAt(fields, [heading]);
+    if (at === undefined) throw new OperatorError(`There is no column "${heading}". The file has the columns ${quoted(fields)}.`);
+    if (positions.lastIndexOf(plainHeading(heading)) > at)
       throw new OperatorError(`There are two columns "${heading}". Rename one in the file.`);
     return at;
   };
   const date = find('date');
+  if (wanted.date === undefined) rejectDamagedDate(fields, usualHeadings.date ?? [], date, 'Use --date-column.');
   if (date === undefined) {
     throw new OperatorError(
       `No column is the date, so two payments on different days would look the same. The file has the columns ${quoted(fields)}. Use --date-column.`,
@@ -78,8 +78,43 @@ function columnsOf(fields: readonly string[], wanted: Headings) {
   };
 }
 
+/** The position of the first of the names that the headings have. A name with damaged letters, or without accents, is not another one. */
+export function columnAt(headings: readonly string[], names: readonly string[]): number | undefined {
+  const positions = headings.map(plainHeading);
+  const matching = (name: string) => {
+    const same = positions.indexOf(plainHeading(name));
+    return same === -1 ? headings.findIndex((heading) => isHeading(heading, name)) : same;
+  };
+  return names.map(matching).find((at) => at !== -1);
+}
+
+/** @throws OperatorError when another day would be taken because the name of the booking day's column cannot be read */
+export function rejectDamagedDate(headings: readonly string[], names: readonly string[], date: number | undefined, advice: string): void {
+  if (date === columnAt(headings, names.slice(0, 1))) return;
+  const unread = headings.find((heading) => {
+    const plain = plainHeading(heading);
+    return plain.startsWith('data ') && plain.search(damaged) !== -1 && columnAt([heading], names) === undefined;
+  });
+  if (unread === undefined) return;
+  throw invalidStatement(`The column "${unread}" may be the booking day, but a letter of its name is damaged.`, advice);
+}
+
+/** Letters that a wrong or cut encoding leaves. */
+const damaged = /[^\p{ASCII}ąćęłńóśźż]+|\?+/gu;
+
+/** Whether a heading or another fixed text is the wanted one, perhaps with damaged letters or without accents. */
+export function isHeading(written: string, wanted: string): boolean {
+  const parts = withoutAccents(plainHeading(written).replace(damaged, '\ufffd')).split(/\ufffd+/);
+  const name = withoutAccents(plainHeading(wanted));
+  if (parts.length === 1) return parts[0] === name;
+  // A few letters could be those of any word.
+  return parts.join('').length >= 3 && new RegExp(`^${parts.map((part) => part.replace(/\W/g, '\\$&')).join('.{0,3}')}$`).test(name);
+}
+
+const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ł', 'l');
+
 /** A heading to compare: in lower case, with single spaces, and without the # of mBank. */
-export const plainHeading = (heading: string) => heading.replace(/\s+/gu, ' ').trim().replace(/^#/, '').toLowerCase();
+const plainHeading = (heading: string) => heading.replace(/\s+/gu, ' ').trim().replace(/^#/, '').toLowerCase();
 const filled = (fields: readonly string[]) => fields.filter(isFilled);
 const quoted = (fields: readonly string[]) =>
   filled(fields)

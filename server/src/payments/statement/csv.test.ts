@@ -113,7 +113,7 @@ const named = (direction: string) => ({ headings: { ...standard.headings, direct
 
 test('separates credits and debits by the named direction column', () => {
   const credits = ['Uznanie', 'UZNANIA', 'wpływ', 'Wplyw', 'credit', 'CR', 'c', 'Ma', '+'];
-  const debits = ['OBCIĄŻENIE', 'obciazenie', 'Wydatek', 'debit', 'Dr', 'D', 'Wn', '-'];
+  const debits = ['OBCIĄŻENIE', 'obciazenie', 'Obci�żenie', 'Wydatek', 'debit', 'Dr', 'D', 'Wn', '-'];
   const all = parse(rows('Strona', ...credits, ...debits), named('Strona'));
   expect(all.credits.map(({ hundredths }) => hundredths)).toEqual(credits.map((_, at) => (at + 1) * 100));
   expect(all.skipped.debits).toBe(debits.length);
@@ -121,23 +121,29 @@ test('separates credits and debits by the named direction column', () => {
     credits: [],
     skipped: { debits: 1, withoutAmount: 1 },
   });
-  for (const value of ['przelew', '']) {
+  for (const value of ['przelew', '', '�', 'c?', '−', '???']) {
     const reason = `Line 3 is neither a credit nor a debit: "${value}".`;
     expect(() => parse(rows('Strona', 'C', value), named('Strona'))).toThrow(reason);
   }
 });
 
-test.each(['Strona', 'Uznanie / Obciążenie', 'obciazenie/uznanie', 'D/C', 'WN/MA', 'Typ operacji', 'RODZAJ  TRANSAKCJI'])(
-  'rejects amounts without a sign beside an unnamed column %s, unless one is negative',
-  (heading) => {
-    const text = rows(heading, 'C', 'D');
-    const name = heading.replace(/\s+/g, ' ');
-    expect(() => parse(text)).toThrow(`and no amount is negative. Add --direction-column "${name}". Nothing was imported.`);
-    expect(parse(text, named(name))).toMatchObject({ credits: [{}], skipped: { debits: 1 } });
-    expect(parse(`${text}\n${day};-1,00;a;D\n`)).toMatchObject({ credits: [{}, {}], skipped: { debits: 1 } });
-    expect(parse(rows(heading))).toMatchObject({ credits: [], skipped: { debits: 0 } });
-  },
-);
+test.each([
+  'Strona',
+  'Uznanie / Obciążenie',
+  'obciazenie/uznanie',
+  'Uznanie/Obci��enie',
+  'D/C',
+  'WN/MA',
+  'Typ operacji',
+  'RODZAJ  TRANSAKCJI',
+])('rejects amounts without a sign beside an unnamed column %s, unless one is negative', (heading) => {
+  const text = rows(heading, 'C', 'D');
+  const name = heading.replace(/\s+/g, ' ');
+  expect(() => parse(text)).toThrow(`and no amount is negative. Add --direction-column "${name}". Nothing was imported.`);
+  expect(parse(text, named(name))).toMatchObject({ credits: [{}], skipped: { debits: 1 } });
+  expect(parse(`${text}\n${day};-1,00;a;D\n`)).toMatchObject({ credits: [{}, {}], skipped: { debits: 1 } });
+  expect(parse(rows(heading))).toMatchObject({ credits: [], skipped: { debits: 0 } });
+});
 
 test('returns amounts without a sign as credits beside a column of other kinds', () => {
   expect(parse(rows('Typ operacji', 'C', 'Przelew przychodzący')).credits).toHaveLength(2);

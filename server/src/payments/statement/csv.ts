@@ -4,6 +4,7 @@ import {
   type Header,
   type Headings,
   isFilled,
+  isHeading,
   linesOf,
   openQuote,
   type Row,
@@ -128,17 +129,15 @@ function rejectUnsigned(transfers: readonly Row[], { headings, columns }: Header
   );
 }
 
-const creditWords = new Set(['uznanie', 'uznania', 'wpływ', 'wplyw', 'credit', 'cr', 'c', 'ma', '+']);
-const debitWords = new Set(['obciążenie', 'obciazenie', 'wydatek', 'debit', 'dr', 'd', 'wn', '-']);
+const creditWords = ['uznanie', 'uznania', 'wpływ', 'credit', 'cr', 'c', 'ma', '+'];
+const debitWords = ['obciążenie', 'wydatek', 'debit', 'dr', 'd', 'wn', '-'];
 
 function parseDirection(written: string): 'credit' | 'debit' | undefined {
-  const word = written.trim().toLowerCase();
-  if (creditWords.has(word)) return 'credit';
-  return debitWords.has(word) ? 'debit' : undefined;
+  if (creditWords.some((word) => isHeading(written, word))) return 'credit';
+  return debitWords.some((word) => isHeading(written, word)) ? 'debit' : undefined;
 }
 
-const directionHeadings =
-  /^(uznani[ea]\/obci[aą][zż]eni[ea]|obci[aą][zż]eni[ea]\/uznani[ea]|strona|d\/c|c\/d|dr\/cr|cr\/dr|wn\/ma|ma\/wn)$/;
+const directionHeadings = /^(uznani[ea]\/obci.{1,6}eni[ea]|obci.{1,6}eni[ea]\/uznani[ea]|strona|d\/c|c\/d|dr\/cr|cr\/dr|wn\/ma|ma\/wn)$/;
 /** Headings of columns for directions or for something else: the values decide. */
 const kindHeadings = /^(typ|rodzaj)(operacji|transakcji)$/;
 

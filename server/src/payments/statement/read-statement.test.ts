@@ -1,6 +1,14 @@
 import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
-import { type BankTransfer, camt053Of, csvOf, mt940Details, mt940Of, ownAccount } from '../../../testing/bank-statements.ts';
+import {
+  type BankTransfer,
+  camt053Of,
+  csvOf,
+  mt940Details,
+  mt940Of,
+  ownAccount,
+  withCutLetters,
+} from '../../../testing/bank-statements.ts';
 import { bankNames } from './banks.ts';
 import { decode, readStatement, type StatementOptions } from './read-statement.ts';
 
@@ -223,15 +231,97 @@ test('PRV-01 detects the encoding of Polish text', async () => {
 });
 
 test.each([
+  ['UTF-8 with a letter cut at the end of a field', withCutLetters('Tytuł;"Łódź|"'), 'Tytuł;"Łód�"'],
+  ['UTF-8 with a letter cut at the end of the file', withCutLetters('Tytuł|'), 'Tytu�'],
+  ['UTF-8 with all its letters cut', withCutLetters('Zamó|wieniał|'), 'Zam�wienia�'],
+  ['UTF-8 with the last byte alone', Buffer.concat([Buffer.from('Tytuł '), Buffer.from('ż').subarray(1)]), 'Tytuł �'],
+  ['UTF-8 with a replaced letter', Buffer.from('Zam�wienie'), 'Zam�wienie'],
+  ['UTF-8 with a cut quotation mark', withCutLetters('„|Żuraw”'), '�Żuraw”'],
+  ['UTF-8 of another alphabet', Buffer.from('Київ 🏥 ώ'), 'Київ 🏥 ώ'],
+  ['windows-1250 that is also UTF-8', iconv.encode('SPÓŁKA CZĘŚCI RÓŻA', 'windows-1250'), 'SPÓŁKA CZĘŚCI RÓŻA'],
+  ['windows-1250 with some pairs of UTF-8', iconv.encode('SPÓŁKA JÄGER, Łódź', 'windows-1250'), 'SPÓŁKA JÄGER, Łódź'],
+  ['windows-1250 with a letter that is not Polish', iconv.encode('MÜLLER', 'windows-1250'), 'MÜLLER'],
+  [
+    'windows-1250 with a byte that is no letter',
+    Buffer.concat([iconv.encode('Zażółć jaźń', 'windows-1250'), Buffer.from([0x81])]),
+    'Zażółć jaźń�',
+  ],
+  ['UTF-16 of Windows', Buffer.from('\ufeffŻuraw', 'utf16le'), 'Żuraw'],
+  ['UTF-16 of other systems', Buffer.from('\ufeffŻuraw', 'utf16le').swap16(), 'Żuraw'],
+  ['UTF-16 without its mark', Buffer.from('Data;Żuraw', 'utf16le'), 'Data;Żuraw'],
+])('FLD-05 reads %s', async (_, bytes, text) => {
+  expect(await decode(bytes, 'auto')).toBe(text);
+});
+
+test.each(formats)('FLD-05 reads %s in every encoding, also with a damaged letter anywhere', async (_, text) => {
+  const { credits } = await read(text);
+  const ascii = text.replaceAll('\ufeff', '');
+  for (const bytes of [
+    Buffer.from(`\ufeff${ascii}`),
+    Buffer.from(`\ufeff${ascii}`, 'utf16le'),
+    Buffer.from(`\ufeff${ascii}`, 'utf16le').swap16(),
+    iconv.encode(ascii, 'windows-1250'),
+  ]) {
+    expect((await readStatement(bytes, standard)).credits).toEqual(credits);
+  }
+  const whole = Buffer.from(text);
+  for (const [at, byte] of whole.entries()) {
+    if (byte < 0xc3 || byte > 0xe2) continue;
+    const damaged = await readStatement(Buffer.concat([whole.subarray(0, at + 1), whole.subarray(at + (byte === 0xe2 ? 3 : 2))]), standard);
+    const differing = damaged.credits.filter((credit, index) => JSON.stringify(credit) !== JSON.stringify(credits[index]));
+    expect(damaged.credits).toHaveLength(credits.length);
+    expect(differing.length).toBeLessThanOrEqual(1);
+    for (const { title, payer } of differing) expect(`${title}${payer}`.match(/[^\p{ASCII}ąćęłńóśźżĄĆĘŁŃÓŚŹŻ„”]/gu)).toEqual(['\ufffd']);
+  }
+});
+
+test.each([
+  ['a letter is damaged', 'Data ksi�gowania'],
+  ['a letter is a question mark', 'Data ksi?gowania'],
+  ['a letter has no accent', 'Data ksiegowania'],
+  ['a letter was decoded wrong', 'Data ksiÄ™gowania'],
+])('FLD-05 takes the booking day when %s in its heading', async (_, heading) => {
+  const booked = (text: string) =>
+    read(text.replace('Data księgowania', heading).replaceAll('2026-11-19;2026-11-19', '2026-11-23;2026-11-19'));
+  const named = 'Data księgowania;Data operacji;Tytuł;Kwota\n2026-11-19;2026-11-19;a;1,00\n';
+  for (const text of [csvOf.mbank?.([school]) ?? '', named]) expect((await booked(text)).credits).toMatchObject([{ date: '2026-11-23' }]);
+});
+
+test('FLD-05 rejects a file whose heading of the booking day cannot be read beside that of the operation', async () => {
+  for (const text of [csvOf.mbank?.([school]) ?? '', 'Data księgowania;Data operacji;Tytuł;Kwota\n2026-11-19;2026-11-19;a;1,00\n']) {
+    await expect(read(text.replace('Data księgowania', 'Data k�'))).rejects.toThrow(/^The column "#?Data k�" may be the booking day/);
+  }
+});
+
+test.each([
   ['windows-1250 as UTF-8', iconv.encode(polish, 'windows-1250'), 'utf-8', 'The file is not UTF-8. Omit --encoding, or use windows-1250.'],
   ['UTF-8 as windows-1250', Buffer.from(polish), 'windows-1250', 'The file is UTF-8, not windows-1250. Omit --encoding.'],
-  ['UTF-16', Buffer.from(`\ufeff${polish}`, 'utf16le'), 'auto', 'The file is UTF-16 or no text. Save it in UTF-8 or windows-1250.'],
+  [
+    'UTF-8 with a cut letter as windows-1250',
+    withCutLetters(`${polish}ł|`),
+    'windows-1250',
+    'The file is UTF-8, not windows-1250. Omit --encoding.',
+  ],
+  ['UTF-16 as UTF-8', Buffer.from(`\ufeff${polish}`, 'utf16le'), 'utf-8', 'The file is UTF-16LE, not utf-8. Omit --encoding.'],
   ['an empty file', Buffer.from(''), 'auto', 'The file is empty. Download the statement'],
   ['a PDF', Buffer.from('%PDF-1.7'), 'auto', 'The file is a PDF. Download the statement from the bank as MT940, camt.053 or CSV.'],
   ['a workbook', Buffer.from('PK\x03\x04\x00'), 'auto', 'The file is a spreadsheet or an archive.'],
   ['an old workbook', Buffer.from('\xd0\xcf\x11\xe0\x00', 'latin1'), 'auto', 'The file is a spreadsheet or a document.'],
-  ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x00]), 'auto', 'The file is UTF-16 or no text.'],
-  ['bytes without a letter', Buffer.from([0x4b, 0x81, 0x90]), 'windows-1250', 'The file is not windows-1250. Save it as UTF-8.'],
+  [
+    'a page to log in',
+    Buffer.from('\ufeff\r\n<!DOCTYPE html>\n<title>Kwota;Tytuł'),
+    'auto',
+    'The file is a web page (HTML). Download the statement from the bank as',
+  ],
+  ['a table of a web page', Buffer.from('\ufeff<!-- x -->\n<TABLE border=1>', 'utf16le'), 'auto', 'The file is a web page (HTML).'],
+  [
+    'a page in XML',
+    Buffer.from('<?xml version="1.0"?>\n<html xmlns="http://www.w3.org/1999/xhtml">'),
+    'auto',
+    'The file is a web page (HTML).',
+  ],
+  ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x00]), 'auto', 'The file is no text. Download the statement'],
+  ['bytes without a letter', Buffer.from([0x4b, 0x81, 0x90]), 'windows-1250', 'The file is not windows-1250. Omit --encoding.'],
 ] as const)('PRV-01 rejects %s', async (_, bytes, encoding, reason) => {
   await expect(decode(bytes, encoding)).rejects.toThrow(reason);
 });

@@ -34,33 +34,59 @@ type OneByteEncoding = (typeof oneByteEncodings)[number];
 export const encodings = ['auto', 'utf-8', ...oneByteEncodings] as const;
 type Encoding = (typeof encodings)[number];
 
-/** What people try instead of a statement, by the first four bytes. */
+/** What people try instead of a statement, by its first characters. Banks also name tables of web pages `.xls` or `.csv`. */
 const otherKinds = [
-  ['%PDF', 'a PDF'],
-  ['PK\x03\x04', 'a spreadsheet or an archive'],
-  ['\xd0\xcf\x11\xe0', 'a spreadsheet or a document'],
+  [/^%PDF/, 'a PDF'],
+  [/^PK\p{Cc}\p{Cc}/u, 'a spreadsheet or an archive'],
+  [/^\xd0\xcf\p{Cc}\xe0/u, 'a spreadsheet or a document'],
+  [
+    /^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*(<\?xml[^>]*>\s*)?(<!--((?!-->).)*-->\s*)*<(!doctype html|html|head|title|meta|body|div|table)\b/is,
+    'a web page (HTML)',
+  ],
 ] as const;
 
-/** Text that is not valid UTF-8 has one byte a letter: the encoding that makes the most Polish letters of it wins. */
+/** The mark of an encoding, or letters beside zeros. */
+const unicodeMarks = [
+  [/^\xef\xbb\xbf/, 'utf-8'],
+  [/^(\xff\xfe|[^\0]\0[^\0]\0)/, 'utf-16le'],
+  [/^(\xfe\xff|\0[^\0]\0[^\0])/, 'utf-16be'],
+] as const;
+
+/** The whole file decides between UTF-8 and one byte a letter. Of the latter, the encoding that makes the most Polish letters wins. */
 export async function decode(bytes: Uint8Array, encoding: Encoding): Promise<string> {
   if (bytes.length === 0) throw new OperatorError(`The file is empty. ${downloadAdvice}`);
-  const start = Buffer.from(bytes.subarray(0, 4)).toString('latin1');
-  const [, kind] = otherKinds.find(([known]) => known === start) ?? [];
+  const start = Buffer.from(bytes.subarray(0, 2000)).toString('latin1');
+  const [, kind] = otherKinds.find(([pattern]) => pattern.test(start.replaceAll('\0', ''))) ?? [];
   if (kind !== undefined) throw new OperatorError(`The file is ${kind}. ${downloadAdvice}`);
-  if (bytes.includes(0) || /^(fffe|feff)/.test(Buffer.from(bytes.subarray(0, 2)).toString('hex'))) {
-    throw new OperatorError('The file is UTF-16 or no text. Save it in UTF-8 or windows-1250.');
+  const [, marked] = unicodeMarks.find(([pattern]) => pattern.test(start)) ?? [];
+  const letters = utf8Letters(bytes);
+  // Without a letter that tells, the word of the operator does.
+  const isUtf8 = letters > 0 || (letters === 0 && (encoding === 'auto' || encoding === 'utf-8'));
+  const unicode = marked ?? (isUtf8 ? 'utf-8' : undefined);
+  if (unicode !== undefined && encoding !== 'auto' && encoding !== unicode) {
+    throw new OperatorError(`The file is ${unicode.toUpperCase()}, not ${encoding}. Omit --encoding.`);
   }
-  const unicode = tryDecode(bytes, 'utf-8');
-  if (unicode !== undefined && (encoding === 'auto' || encoding === 'utf-8')) return unicode;
+  const text = unicode === undefined ? await oneByteText(bytes, encoding) : new TextDecoder(unicode).decode(bytes);
+  if (text.includes('\0')) throw new OperatorError(`The file is no text. ${downloadAdvice}`);
+  return text;
+}
+
+/** The letters of UTF-8 beyond ASCII, minus what is no such letter. A letter that lost its last bytes, or was replaced, counts for neither. */
+function utf8Letters(bytes: Uint8Array): number {
+  const cut = count(Buffer.from(bytes).toString('latin1'), /[\xc2-\xc5](?![\x80-\xbf])|\xe2(?![\x80-\xbf]{2})|\xef\xbf\xbd/g);
+  const text = new TextDecoder().decode(bytes);
+  // Some Polish capitals of windows-1250, like ÓŁ in SPÓŁKA, are also a letter of UTF-8, of a language that no bank writes.
+  const wrong = count(text, /[\ufffd\u0180-\u01bf\u0280-\u02bf\u0460-\u047f\u04c0-\u04ff]/g);
+  return count(text, /\P{ASCII}/gu) - 2 * wrong + cut;
+}
+
+async function oneByteText(bytes: Uint8Array, encoding: Encoding): Promise<string> {
   if (encoding === 'utf-8') throw new OperatorError('The file is not UTF-8. Omit --encoding, or use windows-1250.');
-  const isAscii = bytes.every((byte) => byte < 0x80);
-  if (unicode !== undefined && !isAscii) throw new OperatorError(`The file is UTF-8, not ${encoding}. Omit --encoding.`);
   const names = encoding === 'auto' ? oneByteEncodings : [encoding];
   const texts = await Promise.all(names.map((name) => decodeOneByte(bytes, name)));
-  const [best] = texts.filter((text) => !/[\u0080-\u009f]/.test(text)).sort((one, other) => polishLetters(other) - polishLetters(one));
-  if (best !== undefined) return best;
-  const tried = encoding === 'auto' ? `neither UTF-8 nor ${oneByteEncodings.join(' nor ')}` : `not ${encoding}`;
-  throw new OperatorError(`The file is ${tried}. Save it as UTF-8.`);
+  const [best = ''] = texts.sort((one, other) => polishLetters(other) - polishLetters(one));
+  if (encoding !== 'auto' && count(best, unused) > 0) throw new OperatorError(`The file is not ${encoding}. Omit --encoding.`);
+  return best.replace(unused, '\ufffd');
 }
 
 async function decodeOneByte(bytes: Uint8Array, encoding: OneByteEncoding): Promise<string> {
@@ -69,17 +95,13 @@ async function decodeOneByte(bytes: Uint8Array, encoding: OneByteEncoding): Prom
   return new TextDecoder(encoding).decode(bytes);
 }
 
+/** Bytes without a letter in their encoding. */
+const unused = /[\u0080-\u009f]/g;
+
 /** How many of the letters beyond ASCII are Polish, minus the others. */
 function polishLetters(text: string): number {
-  const polish = text.match(/[ąćęłńóśźżĄĆĘŁŃÓŚŹŻ]/g)?.length ?? 0;
-  const others = text.match(/[^\p{ASCII}ąćęłńóśźżĄĆĘŁŃÓŚŹŻ„”’–—\s]/gu)?.length ?? 0;
-  return polish - others;
+  const others = count(text, /[^\p{ASCII}ąćęłńóśźżĄĆĘŁŃÓŚŹŻ„”’–—\s]/gu) + count(text, unused);
+  return count(text, /[ąćęłńóśźżĄĆĘŁŃÓŚŹŻ]/g) - others;
 }
 
-function tryDecode(bytes: Uint8Array, encoding: string): string | undefined {
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
+const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;

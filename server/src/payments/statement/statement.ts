@@ -77,13 +77,14 @@ export function plainText(written: string): string {
   return written.replace(/˙/g, ' ').replace(/\s+/gu, ' ').trim();
 }
 
-/** Parses a day as banks write it: `2026-11-20`, `20.11.2026`, with points, hyphens or slashes. */
+/** Parses a day as banks write it: `2026-11-20`, `20.11.2026` or `20.11.26`, with points, hyphens or slashes, and perhaps a time. */
 export function parseDate(written: string): string | undefined {
   const text = written.trim();
   const [, year, month, day] = /^(\d{4})[-./](\d\d)[-./](\d\d)(?:[T ].*)?$/.exec(text) ?? [];
   if (year !== undefined) return dateOf(year, month, day);
-  const [, first, second, last] = /^(\d{1,2})[-./](\d{1,2})[-./](\d{4})$/.exec(text) ?? [];
-  return first === undefined ? undefined : dateOf(last, second?.padStart(2, '0'), first.padStart(2, '0'));
+  // A year of two digits is not 20: it would be one of four that was cut off.
+  const [, first, second, last] = /^(\d{1,2})[-./](\d{1,2})[-./](\d{4}|(?!20)\d\d)(?:(?:,? |T)\d\d?:\d\d.*)?$/.exec(text) ?? [];
+  return first === undefined ? undefined : dateOf(last?.padStart(4, '20'), second?.padStart(2, '0'), first.padStart(2, '0'));
 }
 
 /** A day of the calendar as `2026-11-20`; undefined when there is no such day. */
@@ -101,15 +102,22 @@ export function parseExact(written: string): number | undefined {
   return whole === undefined || !/\d/.test(written) ? undefined : Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
 }
 
-/** A number whose thousands are separated by spaces, or by the sign that does not separate the decimals. */
-const grouped = /^\d{1,3}(?:( \d{3})+([.,]\d{1,2})?|(\.\d{3})+,\d{2}|(,\d{3})+\.\d{2})$/;
+/** A number whose thousands are separated by spaces or apostrophes, or by the sign that does not separate the decimals. */
+const grouped = /^\d{1,3}(?:([ '])\d{3}(\1\d{3})*([.,]\d{1,2})?|(\.\d{3})+,\d{2}|(,\d{3})+\.\d{2})$/;
+
+/** Sign and currency before the number or behind it. Before it are only usual currencies: other words name a sum of the bank's. */
+const amountLine = /^(zł|zl|PLN|EUR|USD|GBP|CHF)? ?([+-])? ?([\d., ']*\d)(?: ?([+-]))? ?(zł|zl|[A-Z]{3})?$/iu;
 
 /** Parses `1 234,56`, `1.234,56` or `1234.56`, with or without sign and currency. `1.234` is ambiguous: undefined. */
 export function parseTransferAmount(written: string): { hundredths: number; currency: string | undefined } | undefined {
-  const text = written.replace(/\s+/gu, ' ').replace(/[−–]/gu, '-').trim();
-  const [, number = '', unit = ''] = /^(.*?) ?(zł|zl|[A-Z]{3})?$/iu.exec(text) ?? [];
-  const [, before, digits = '', behind] = /^([+-])? ?([\d., ]*\d)(?: ?([+-]))?$/.exec(number) ?? [];
-  if (before !== undefined && behind !== undefined) return undefined;
+  const text = written
+    .replace(/\s+/gu, ' ')
+    .replace(/[−‐-―]/gu, '-')
+    .replace(/’/g, "'")
+    .trim();
+  const [, unitBefore, before, digits = '', behind, unitBehind] = amountLine.exec(text) ?? [];
+  if ((before !== undefined && behind !== undefined) || (unitBefore !== undefined && unitBehind !== undefined)) return undefined;
+  const unit = unitBefore ?? unitBehind ?? '';
   const hundredths = parseDecimal(grouped.test(digits) ? ungrouped(digits) : digits);
   if (hundredths === undefined) return undefined;
   const currency = /^z[łl]$/iu.test(unit) ? 'PLN' : unit.toUpperCase();

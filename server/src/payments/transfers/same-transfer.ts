@@ -78,7 +78,10 @@ function isSameOrder(one: string, other: string): boolean {
 /** Whether texts are equal, or a format has cut one of them or put more around it. */
 export function isSameText(one: string, other: string, shortest: number): boolean {
   const [shorter, longer] = [letters(one), letters(other)].sort((a, b) => a.length - b.length) as [string, string];
-  return (shorter.length === longer.length || shorter.length >= shortest) && hasText(longer, shorter);
+  if ((shorter.length === longer.length || shorter.length >= shortest) && hasText(longer, shorter)) return true;
+  // What is damaged may be a quotation mark or a dash.
+  const isDamaged = one.includes(damaged) || other.includes(damaged);
+  return isDamaged && isSameText(one.replaceAll(damaged, ''), other.replaceAll(damaged, ''), shortest);
 }
 
 const damaged = '\ufffd';
