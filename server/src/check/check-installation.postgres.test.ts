@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Release } from '@osk/shared/contract/release';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { type Pooling, startPooler } from '../../testing/database/pooler.ts';
 import { makeDatabase, runOnServer } from '../../testing/database/test-database.ts';
 import { admitRemote, moveRollout, releaseOf, releaseTo, storeFiles } from '../../testing/releases.ts';
 import { freePort } from '../../testing/servers/server-process.ts';
@@ -12,6 +13,7 @@ import { seedCatalogue } from '../catalogue/product-store.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { createPeselEncryption } from '../employees/pesel-encryption.ts';
 import { ConfigurationError } from '../platform/config.ts';
+import { connectPostgres } from '../platform/db/connect-postgres.ts';
 import type { OpenDatabase } from '../platform/db/database.ts';
 import { newestApplied } from '../platform/db/migrations.ts';
 import { openPostgres } from '../platform/db/open-postgres.ts';
@@ -116,6 +118,41 @@ test.each([
   expect([code, database]).toEqual([1, `fail: The database at DATABASE_URL cannot be reached: ${reason}`]);
   expect(others).not.toHaveProperty('keys');
   expect(JSON.stringify(others)).not.toContain('hidden');
+});
+
+describe('a pooler', () => {
+  const advice = 'let it pool sessions, like PgBouncer with pool_mode = session, or connect to PostgreSQL directly';
+  const message = `The pooler at DATABASE_URL pools transactions: ${advice}`;
+
+  async function connectBy(pooling: Pooling) {
+    const pooler = await startPooler(database, pooling);
+    onTestFinished(pooler.close);
+    const address = pooler.through(database);
+    // Connections of others.
+    return { address, others: [await connectPostgres(address), await connectPostgres(address)] };
+  }
+
+  test.each(['last', 'first'] as const)(
+    'is rejected, also at the start, and gets no setting when a transaction gets the connection that was released %s',
+    async (pooling) => {
+      const { address, others } = await connectBy(pooling);
+      for (const _ of [1, 2]) {
+        const { code, keys, ...parts } = await check({ DATABASE_URL: address });
+        expect([code, keys, parts]).toMatchObject([1, undefined, { database: `fail: ${message}` }]);
+      }
+      await expect(openPostgres(address, 1, () => undefined)).rejects.toThrow(new ConfigurationError(message));
+      const readOnly = await Promise.all(others.map((other) => other.query('SHOW default_transaction_read_only')));
+      expect(readOnly.map(({ rows }) => rows)).toEqual(Array(2).fill([{ default_transaction_read_only: 'off' }]));
+    },
+  );
+
+  test('is accepted, also at the start, when it pools sessions', async () => {
+    const { address } = await connectBy('session');
+    expect(await check({ DATABASE_URL: address })).toMatchObject({ code: 0, database: expect.stringMatching(/^ok: PostgreSQL/) });
+    const { address: copy, drop } = await makeDatabase();
+    onTestFinished(drop);
+    await (await openPostgres(Object.assign(new URL(copy), { port: new URL(address).port }).href, 1, () => undefined)).close();
+  });
 });
 
 describe('another role', () => {
