@@ -261,6 +261,20 @@ describe('the mail server', () => {
     });
   });
 
+  test('FLD-06 is named with the sender as it is sent, with a warning when its domain is local', async () => {
+    const server = await startSmtpServer();
+    onTestFinished(server.close);
+    const findingFor = async (mailFrom: string) => Object(await check({ SMTP_URL: server.url, MAIL_FROM: mailFrom }))['mail server'];
+    expect(await findingFor('Zryw, Łódź <kursy@żryw.example>')).toMatch(/^ok: .*; the sender is Zryw, Łódź <kursy@xn--ryw-22a\.example>$/);
+    expect(await findingFor('Zryw <root@serwer>')).toMatch(
+      /^warn: .* <root@serwer>, whose domain other mail servers do not know: set MAIL_FROM$/,
+    );
+    expect(await check({ MAIL_FROM: 'biuro@zryw.example, kursy@zryw.example' })).toEqual({
+      code: 1,
+      settings: expect.stringMatching(/^fail: MAIL_FROM is wrong: it must be one e-mail address, not several, /),
+    });
+  });
+
   test.each<[string, Partial<MailServerBehaviour>, string]>([
     ['rejects the login', { rejectsLogins: true }, '?tls=never'],
     ['offers no TLS', {}, ''],

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type Config, ConfigurationError } from '../platform/config.ts';
 import { isCertificateError } from '../platform/http/describe-error.ts';
+import { domainOf, readSender } from '../platform/mail/sender.ts';
 import { describeMailError, tryMailServer } from '../platform/mail/transport.ts';
 
 export type Finding = string | { warning: string };
@@ -18,7 +19,10 @@ export async function checkMailServer({ smtpUrl, dataDir, mailFrom, publicUrl }:
     throw new ConfigurationError(`${host} of SMTP_URL ${problemOf(describeMailError(error))}`);
   }
   const tls = searchParams.get('tls') === 'never' ? 'without TLS' : 'with TLS';
-  return `${host} answers ${tls}${username === '' ? '' : ' and accepts the login'}; the sender is ${mailFrom}`;
+  const sender = readSender(mailFrom);
+  const login = username === '' ? '' : ' and accepts the login';
+  const finding = `${host} answers ${tls}${login}; the sender is ${sender.name && `${sender.name} `}<${sender.address}>`;
+  return domainOf(sender).includes('.') ? finding : { warning: `${finding}, whose domain other mail servers do not know: set MAIL_FROM` };
 }
 
 function problemOf({ code = '', originalCode = '', responseCode }: Record<string, string>): string {

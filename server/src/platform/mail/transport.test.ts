@@ -1,28 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { sender } from '../../../testing/outbox.ts';
+import { sender, waitingMail } from '../../../testing/outbox.ts';
 import { freePort } from '../../../testing/servers/server-process.ts';
 import { type MailServerBehaviour, startSmtpServer } from '../../../testing/smtp-server.ts';
-import type { WaitingMail } from './outbox.ts';
 import { createSmtpTransport, describeMailError, MailRejected } from './transport.ts';
-
-const mail: WaitingMail = {
-  id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
-  kind: 'proba',
-  companyId: null,
-  recipient: 'szkola@example.com',
-  replyTo: null,
-  subject: 'Temat',
-  text: 'Treść\n',
-  html: '<p>Treść</p>',
-  proformaOf: null,
-  onceKey: null,
-  createdAt: new Date(),
-  attempts: 0,
-  nextAttemptAt: new Date(),
-  sentAt: null,
-  failedAt: null,
-  failure: null,
-};
 
 const closes: (() => unknown)[] = [];
 afterEach(async () => {
@@ -33,7 +13,7 @@ afterEach(async () => {
 async function errorFrom(url: string, signal = new AbortController().signal): Promise<unknown> {
   const transport = createSmtpTransport(url, sender);
   closes.push(transport.close);
-  return transport.send(mail, signal).then(
+  return transport.send(waitingMail, signal).then(
     () => undefined,
     (error: unknown) => error,
   );

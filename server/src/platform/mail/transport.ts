@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { WaitingMail } from './outbox.ts';
+import { domainOf, readSender, type Sender } from './sender.ts';
 
 export type Attachment = { fileName: string; contentType: string; content: Buffer };
 
@@ -36,8 +37,7 @@ export function describeMailError(error: unknown): Record<string, string> {
 }
 
 /** Converts an e-mail to nodemailer's form. The Message-ID is stable, so receivers recognise a duplicate. */
-function compose(mail: OutgoingMail, from: string): SendMailOptions {
-  const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
+function compose(mail: OutgoingMail, from: Sender): SendMailOptions {
   return {
     from,
     to: { name: '', address: mail.recipient },
@@ -47,7 +47,7 @@ function compose(mail: OutgoingMail, from: string): SendMailOptions {
     html: asLines(mail.html),
     ...(mail.attachment && { attachments: [attach(mail.attachment)] }),
     date: mail.createdAt,
-    messageId: `<${mail.id}@${domain}>`,
+    messageId: `<${mail.id}@${domainOf(from)}>`,
     // A visitor's message is not automatic: help desks drop automatic e-mails.
     ...(mail.replyTo === null && { headers: { 'Auto-Submitted': 'auto-generated' } }),
   };
@@ -62,11 +62,13 @@ function asLines(text: string): string {
   return text.replace(/\r?\n/g, '\r\n');
 }
 
+/** @param from as `readSender` reads it */
 export function createFolderTransport(folder: string, from: string): Transport {
+  const sender = readSender(from);
   const composer = createTransport({ streamTransport: true, buffer: true });
   return {
     async send(mail) {
-      const { message } = await composer.sendMail(compose(mail, from));
+      const { message } = await composer.sendMail(compose(mail, sender));
       const time = mail.createdAt.toISOString().replace(/[:.]/g, '-');
       const file = join(folder, `${time}-${mail.kind}-${mail.id.slice(0, 8)}.eml`);
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -78,13 +80,14 @@ export function createFolderTransport(folder: string, from: string): Transport {
   };
 }
 
-/** Sends e-mails by SMTP. @param url TLS is required unless it says `tls=never` */
+/** Sends e-mails by SMTP. @param url TLS is required unless it says `tls=never` @param from as `readSender` reads it */
 export function createSmtpTransport(url: string, from: string): Transport {
+  const sender = readSender(from);
   const transporter = createTransporter(url);
   return {
     async send(mail, signal) {
       try {
-        await transporter.sendMail({ ...compose(mail, from), signal });
+        await transporter.sendMail({ ...compose(mail, sender), signal });
       } catch (error) {
         throw asRejection(error) ?? error;
       }
