@@ -17,6 +17,7 @@ import { connectPostgres } from '../platform/db/connect-postgres.ts';
 import type { OpenDatabase } from '../platform/db/database.ts';
 import { newestApplied } from '../platform/db/migrations.ts';
 import { openPostgres } from '../platform/db/open-postgres.ts';
+import { outbox } from '../platform/db/tables/mail.ts';
 import { createPasswords } from '../platform/passwords/passwords.ts';
 import { defaultProvider, sampleLegalTexts } from '../platform/provider.ts';
 import { checkInstallation } from './check-installation.ts';
@@ -258,6 +259,23 @@ describe('the mail server', () => {
     expect([code, logins, received]).toEqual([0, ['portal'], []]);
     expect(parts).toMatchObject({
       'mail server': expect.stringMatching(/^ok: 127\.0\.0\.1:\d+ answers without TLS and accepts the login; /),
+    });
+  });
+
+  test('FLD-06 is named with the reason when e-mails wait because it rejects the sender', async () => {
+    const migrated = await makeDatabase();
+    onTestFinished(migrated.drop);
+    const open = await openPostgres(migrated.address, 1, () => undefined);
+    onTestFinished(open.close);
+    const server = await startSmtpServer();
+    onTestFinished(server.close);
+    const failure = 'the sender was rejected: 550 5.7.1 … not owned by user';
+    const waiting = { kind: 'proba', recipient: 'szkola@example.com', subject: '', text: '', html: '' };
+    const failures = [failure, failure, 'the mail server failed: ECONNREFUSED', ...Array(3).fill('the address was rejected with 450')];
+    await open.database.insert(outbox).values(failures.map((one) => ({ ...waiting, failure: one })));
+    expect(await check({ SMTP_URL: server.url, DATABASE_URL: migrated.address })).toMatchObject({
+      code: 0,
+      'mail server': expect.stringMatching(new RegExp(`^warn: .*; waiting e-mails: 2, ${failure}$`)),
     });
   });
 

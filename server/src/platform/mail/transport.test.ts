@@ -53,6 +53,53 @@ test.each([
   expect(await errorOf(behaviour)).toMatchObject({ constructor: MailRejected, isPermanent });
 });
 
+test.each<[string, Partial<MailServerBehaviour>]>([
+  ['550 5.1.1 unknown', { recipient: () => '550 5.1.1 unknown' }],
+  ['550 5.2.1 disabled', { recipient: () => '550 5.2.1 The account of szkola is disabled, says the sender policy' }],
+  ['550 5.1.10', { recipient: () => '550 5.1.10 RecipientNotFound' }],
+  ['550 No such user', { recipient: () => '550 No such user at relay.example.com' }],
+  ['554 spam', { content: '554 5.6.0 Message looks like spam' }],
+])('fails the e-mail at once and without words when the server answers %s', async (_reply, behaviour) => {
+  const error = await errorOf(behaviour);
+  expect(error).toMatchObject({ constructor: MailRejected, isPermanent: true, isOfSender: false });
+  expect(describeMailError(error, waitingMail.recipient)).not.toHaveProperty('reply');
+});
+
+const own = 'biuro@portal-osk.example';
+test.each([
+  [
+    `550 5.7.1 <${own}>: Sender address rejected: not owned by user portal`,
+    '550 5.7.1 … Sender address rejected: not owned by user portal',
+  ],
+  [`553 5.7.1 <szkola@example.com>: Relay access denied for ${own}`, '553 5.7.1 … Relay access denied for …'],
+  [
+    '550 5.7.26 Unauthenticated e-mail from portal-osk.example: DMARC policy',
+    '550 5.7.26 Unauthenticated e-mail from portal-osk.example: DMARC policy',
+  ],
+  ['550 5.1.8 Sender domain of mail to Szkola at example.com unknown', '550 5.1.8 Sender domain of mail to … at … unknown'],
+  ['550 5.1.7 Bad address syntax', '550 5.1.7 Bad address syntax'],
+  ['550 5.1.0 Sender rejected', '550 5.1.0 Sender rejected'],
+  ['530 5.7.0 Authentication required', '530 5.7.0 Authentication required'],
+  ['535 5.7.8 Bad credentials', '535 5.7.8 Bad credentials'],
+  ['550 Sender verify failed', '550 Sender verify failed'],
+  ['550 relay not permitted', '550 relay not permitted'],
+  ['554 SPF: see http://why.example/?id=biuro%40portal-osk.example;to=szkola=40example.com', '554 SPF: see …'],
+] as const)('FLD-06 keeps the e-mail, with the words without addresses, when the server answers %s', async (reply, words) => {
+  for (const behaviour of [{ recipient: () => reply }, { content: reply }]) {
+    const error = await errorOf(behaviour);
+    expect(error).toMatchObject({ constructor: MailRejected, isPermanent: false, isOfSender: true });
+    expect(describeMailError(error, waitingMail.recipient)).toMatchObject({ reply: words });
+  }
+  const error = await errorOf({ sender: () => reply });
+  expect(error).not.toBeInstanceOf(MailRejected);
+  expect(describeMailError(error, waitingMail.recipient)).toMatchObject({ reply: words, command: 'MAIL FROM' });
+});
+
+test('FLD-06 describes a rejected login with the words when it has some', async () => {
+  const error = await errorOf({ rejectsLogins: '535 5.7.8 The password of portal@example.com has expired' });
+  expect(describeMailError(error)).toMatchObject({ code: 'EAUTH', reply: '535 5.7.8 The password of … has expired' });
+});
+
 describe('TLS of a mail server at smtp://', () => {
   const start = async (behaviour: Partial<MailServerBehaviour>) => {
     const server = await startSmtpServer(behaviour);
