@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest';
 import { outbox } from '../src/platform/db/tables/mail.ts';
 import { type MailWorker, startMailWorker } from '../src/platform/mail/mail-worker.ts';
-import { enqueue } from '../src/platform/mail/outbox.ts';
+import { enqueue, type WaitingMail } from '../src/platform/mail/outbox.ts';
 import type { Transport } from '../src/platform/mail/transport.ts';
 import type { Portal } from './servers/portal.ts';
 import { until } from './wait.ts';
@@ -13,6 +13,26 @@ export const testEmail = {
   subject: 'Zażółć gęślą jaźń',
   text: `Ustaw nowe hasło:\n${mailedLink}\n\nTreść\n`,
   html: '<p>Treść</p>',
+};
+
+/** An e-mail of the outbox. */
+export const waitingMail: WaitingMail = {
+  id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+  kind: 'proba',
+  companyId: null,
+  recipient: 'szkola@example.com',
+  replyTo: null,
+  subject: 'Temat',
+  text: 'Treść\n',
+  html: '<p>Treść</p>',
+  proformaOf: null,
+  onceKey: null,
+  createdAt: new Date(),
+  attempts: 0,
+  nextAttemptAt: new Date(),
+  sentAt: null,
+  failedAt: null,
+  failure: null,
 };
 
 type Options = Partial<Omit<Parameters<typeof startMailWorker>[0], 'transport' | 'log'>>;

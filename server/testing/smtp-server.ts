@@ -3,28 +3,38 @@ import { SMTPServer } from 'smtp-server';
 
 type ReceivedMail = { from: string; to: string[]; source: string };
 
+/** A code, alone or with words: `550 5.1.1 unknown`. */
+type Reply = number | `${number} ${string}`;
+
 /** The behaviour of a mail server. */
 export type MailServerBehaviour = {
   /** The code of its greeting; undefined for 220, 'never' for no greeting. */
   greeting: number | 'never' | undefined;
-  /** The code for a recipient; undefined accepts it. */
-  recipient(address: string): number | undefined;
-  /** The code that rejects the content, or a dropped connection; undefined accepts it. */
-  content: number | 'drops' | undefined;
-  rejectsLogins: boolean;
+  /** The reply to a sender; undefined accepts it. */
+  sender(address: string): Reply | undefined;
+  /** The reply to a recipient; undefined accepts it. */
+  recipient(address: string): Reply | undefined;
+  /** The reply that rejects the content, or a dropped connection; undefined accepts it. */
+  content: Reply | 'drops' | undefined;
+  /** Also with a reply. */
+  rejectsLogins: boolean | Reply;
   /** Offers STARTTLS, with a certificate that nobody trusts. */
   offersTls: boolean;
 };
 
 const workingServer: MailServerBehaviour = {
   greeting: undefined,
+  sender: () => undefined,
   recipient: () => undefined,
   content: undefined,
   rejectsLogins: false,
   offersTls: false,
 };
 
-const rejection = (responseCode: number) => Object.assign(new Error('rejected'), { responseCode });
+function rejection(reply: Reply) {
+  const [, code, words = 'rejected'] = /^(\d+) ?(.+)?$/s.exec(`${reply}`) ?? [];
+  return Object.assign(new Error(words), { responseCode: Number(code) });
+}
 
 /** Starts a mail server for a test. @param changes its behaviour @param port a free one by default */
 export async function startSmtpServer(changes: Partial<MailServerBehaviour> = {}, port = 0) {
@@ -41,12 +51,16 @@ export async function startSmtpServer(changes: Partial<MailServerBehaviour> = {}
     },
     onAuth({ username = '' }, _session, done) {
       logins.push(username);
-      if (behaviour.rejectsLogins) done(rejection(535));
+      if (behaviour.rejectsLogins) done(rejection(behaviour.rejectsLogins === true ? 535 : behaviour.rejectsLogins));
       else done(null, { user: 'portal' });
     },
+    onMailFrom({ address }, _session, done) {
+      const reply = behaviour.sender(address);
+      done(reply === undefined ? null : rejection(reply));
+    },
     onRcptTo({ address }, _session, done) {
-      const code = behaviour.recipient(address);
-      done(code === undefined ? null : rejection(code));
+      const reply = behaviour.recipient(address);
+      done(reply === undefined ? null : rejection(reply));
     },
     onData(stream, { envelope }, done) {
       const parts: Buffer[] = [];
@@ -54,8 +68,8 @@ export async function startSmtpServer(changes: Partial<MailServerBehaviour> = {}
       stream.on('end', () => {
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
         const mail = { from, to: envelope.rcptTo.map(({ address }) => address), source: Buffer.concat(parts).toString('utf8') };
-        if (typeof behaviour.content === 'number') return done(rejection(behaviour.content));
         if (behaviour.content === 'drops') return sockets.forEach((socket) => void socket.destroy());
+        if (behaviour.content !== undefined) return done(rejection(behaviour.content));
         received.push(mail);
         done();
       });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Release } from '@osk/shared/contract/release';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { type Pooling, startPooler } from '../../testing/database/pooler.ts';
 import { makeDatabase, runOnServer } from '../../testing/database/test-database.ts';
 import { admitRemote, moveRollout, releaseOf, releaseTo, storeFiles } from '../../testing/releases.ts';
 import { freePort } from '../../testing/servers/server-process.ts';
@@ -12,9 +13,11 @@ import { seedCatalogue } from '../catalogue/product-store.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { createPeselEncryption } from '../employees/pesel-encryption.ts';
 import { ConfigurationError } from '../platform/config.ts';
+import { connectPostgres } from '../platform/db/connect-postgres.ts';
 import type { OpenDatabase } from '../platform/db/database.ts';
 import { newestApplied } from '../platform/db/migrations.ts';
 import { openPostgres } from '../platform/db/open-postgres.ts';
+import { outbox } from '../platform/db/tables/mail.ts';
 import { createPasswords } from '../platform/passwords/passwords.ts';
 import { defaultProvider, sampleLegalTexts } from '../platform/provider.ts';
 import { checkInstallation } from './check-installation.ts';
@@ -116,6 +119,41 @@ test.each([
   expect([code, database]).toEqual([1, `fail: The database at DATABASE_URL cannot be reached: ${reason}`]);
   expect(others).not.toHaveProperty('keys');
   expect(JSON.stringify(others)).not.toContain('hidden');
+});
+
+describe('a pooler', () => {
+  const advice = 'let it pool sessions, like PgBouncer with pool_mode = session, or connect to PostgreSQL directly';
+  const message = `The pooler at DATABASE_URL pools transactions: ${advice}`;
+
+  async function connectBy(pooling: Pooling) {
+    const pooler = await startPooler(database, pooling);
+    onTestFinished(pooler.close);
+    const address = pooler.through(database);
+    // Connections of others.
+    return { address, others: [await connectPostgres(address), await connectPostgres(address)] };
+  }
+
+  test.each(['last', 'first'] as const)(
+    'is rejected, also at the start, and gets no setting when a transaction gets the connection that was released %s',
+    async (pooling) => {
+      const { address, others } = await connectBy(pooling);
+      for (const _ of [1, 2]) {
+        const { code, keys, ...parts } = await check({ DATABASE_URL: address });
+        expect([code, keys, parts]).toMatchObject([1, undefined, { database: `fail: ${message}` }]);
+      }
+      await expect(openPostgres(address, 1, () => undefined)).rejects.toThrow(new ConfigurationError(message));
+      const readOnly = await Promise.all(others.map((other) => other.query('SHOW default_transaction_read_only')));
+      expect(readOnly.map(({ rows }) => rows)).toEqual(Array(2).fill([{ default_transaction_read_only: 'off' }]));
+    },
+  );
+
+  test('is accepted, also at the start, when it pools sessions', async () => {
+    const { address } = await connectBy('session');
+    expect(await check({ DATABASE_URL: address })).toMatchObject({ code: 0, database: expect.stringMatching(/^ok: PostgreSQL/) });
+    const { address: copy, drop } = await makeDatabase();
+    onTestFinished(drop);
+    await (await openPostgres(Object.assign(new URL(copy), { port: new URL(address).port }).href, 1, () => undefined)).close();
+  });
 });
 
 describe('another role', () => {
@@ -221,6 +259,37 @@ describe('the mail server', () => {
     expect([code, logins, received]).toEqual([0, ['portal'], []]);
     expect(parts).toMatchObject({
       'mail server': expect.stringMatching(/^ok: 127\.0\.0\.1:\d+ answers without TLS and accepts the login; /),
+    });
+  });
+
+  test('FLD-06 is named with the reason when e-mails wait because it rejects the sender', async () => {
+    const migrated = await makeDatabase();
+    onTestFinished(migrated.drop);
+    const open = await openPostgres(migrated.address, 1, () => undefined);
+    onTestFinished(open.close);
+    const server = await startSmtpServer();
+    onTestFinished(server.close);
+    const failure = 'the sender was rejected: 550 5.7.1 … not owned by user';
+    const waiting = { kind: 'proba', recipient: 'szkola@example.com', subject: '', text: '', html: '' };
+    const failures = [failure, failure, 'the mail server failed: ECONNREFUSED', ...Array(3).fill('the address was rejected with 450')];
+    await open.database.insert(outbox).values(failures.map((one) => ({ ...waiting, failure: one })));
+    expect(await check({ SMTP_URL: server.url, DATABASE_URL: migrated.address })).toMatchObject({
+      code: 0,
+      'mail server': expect.stringMatching(new RegExp(`^warn: .*; waiting e-mails: 2, ${failure}$`)),
+    });
+  });
+
+  test('FLD-06 is named with the sender as it is sent, with a warning when its domain is local', async () => {
+    const server = await startSmtpServer();
+    onTestFinished(server.close);
+    const findingFor = async (mailFrom: string) => Object(await check({ SMTP_URL: server.url, MAIL_FROM: mailFrom }))['mail server'];
+    expect(await findingFor('Zryw, Łódź <kursy@żryw.example>')).toMatch(/^ok: .*; the sender is Zryw, Łódź <kursy@xn--ryw-22a\.example>$/);
+    expect(await findingFor('Zryw <root@serwer>')).toMatch(
+      /^warn: .* <root@serwer>, whose domain other mail servers do not know: set MAIL_FROM$/,
+    );
+    expect(await check({ MAIL_FROM: 'biuro@zryw.example, kursy@zryw.example' })).toEqual({
+      code: 1,
+      settings: expect.stringMatching(/^fail: MAIL_FROM is wrong: it must be one e-mail address, not several, /),
     });
   });
 

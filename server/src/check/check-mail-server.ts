@@ -1,12 +1,15 @@
 import { join } from 'node:path';
 import { type Config, ConfigurationError } from '../platform/config.ts';
 import { isCertificateError } from '../platform/http/describe-error.ts';
+import { commonFailure } from '../platform/mail/outbox.ts';
+import { domainOf, readSender } from '../platform/mail/sender.ts';
 import { describeMailError, tryMailServer } from '../platform/mail/transport.ts';
+import { readWith } from './check-database.ts';
 
 export type Finding = string | { warning: string };
 
-/** Connects to the mail server, with TLS, and logs in. Nothing is sent. */
-export async function checkMailServer({ smtpUrl, dataDir, mailFrom, publicUrl }: Config): Promise<Finding> {
+/** Connects to the mail server, with TLS, and logs in. Nothing is sent: why it rejects the sender is read from what waits. */
+export async function checkMailServer({ smtpUrl, dataDir, mailFrom, publicUrl, databaseUrl }: Config): Promise<Finding> {
   if (smtpUrl === undefined) {
     const finding = `none; e-mails become files in ${join(dataDir, 'mail')}; SMTP_URL sets one`;
     return publicUrl.startsWith('https:') ? { warning: finding } : finding;
@@ -18,7 +21,13 @@ export async function checkMailServer({ smtpUrl, dataDir, mailFrom, publicUrl }:
     throw new ConfigurationError(`${host} of SMTP_URL ${problemOf(describeMailError(error))}`);
   }
   const tls = searchParams.get('tls') === 'never' ? 'without TLS' : 'with TLS';
-  return `${host} answers ${tls}${username === '' ? '' : ' and accepts the login'}; the sender is ${mailFrom}`;
+  const sender = readSender(mailFrom);
+  const login = username === '' ? '' : ' and accepts the login';
+  const finding = `${host} answers ${tls}${login}; the sender is ${sender.name && `${sender.name} `}<${sender.address}>`;
+  // An unreachable database has failed already.
+  const failure = databaseUrl && (await readWith(databaseUrl, commonFailure).catch(() => undefined));
+  if (failure) return { warning: `${finding}; ${failure}` };
+  return domainOf(sender).includes('.') ? finding : { warning: `${finding}, whose domain other mail servers do not know: set MAIL_FROM` };
 }
 
 function problemOf({ code = '', originalCode = '', responseCode }: Record<string, string>): string {

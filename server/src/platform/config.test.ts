@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { useSharedFolder } from '../../testing/use-folder.ts';
 import { ConfigurationError, readConfig } from './config.ts';
+import { parseSender } from './mail/sender.ts';
 import { defaultProvider, findProviderMistake, hasValidAccountCheckDigits } from './provider.ts';
 import { variables } from './variables.ts';
 
@@ -52,7 +53,7 @@ const wrong: Record<string, string[]> = {
     'smtp://mail.example?ignoreTLS=true',
     'smtp://mail.example?tls=never&tls.rejectUnauthorized=false',
   ],
-  MAIL_FROM: ['no-address', '@'],
+  MAIL_FROM: ['no-address', '@', 'biuro@zryw.example, kursy@zryw.example'],
   LOG_LEVEL: ['loud'],
   TRUST_PROXY: ['true', '10.0.0.0/8,anyone', '10.0.0.0/33', '10.0.0.0/0'],
   EMBED_ORIGINS: ['https://a.example,https://b.example/path'],
@@ -190,6 +191,16 @@ test('reads the provider from a file, and rejects wrong numbers and addresses', 
   writeFileSync(file, '{');
   expect(errorOf({ PROVIDER_FILE: file })).toMatch(/^PROVIDER_FILE is wrong: .*provider\.json is not a JSON file$/);
 });
+
+test.each(['Zryw, Łódź', 'OSK "Zryw": \\kursy', 'Zryw\n(kursy) <biuro@zryw.example>'])(
+  'FLD-06 takes the first address and the whole name of the provider for the sender when the name is %j',
+  (portalName) => {
+    const file = join(folder, 'sender.json');
+    writeFileSync(file, JSON.stringify({ ...defaultProvider, portalName }));
+    const { mailFrom } = readConfig({ PROVIDER_FILE: file });
+    expect(parseSender(mailFrom)).toEqual({ name: portalName.replace('\n', ' '), address: defaultProvider.emails[0] });
+  },
+);
 
 test('CUS-12 reads legal texts as addresses or paragraphs, apart from what pages show', () => {
   const file = join(folder, 'legal.json');

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { formatSender } from './mail/sender.ts';
 import { projectRoot } from './project-root.ts';
 import { defaultProvider, findProviderMistake, ProviderFile, sampleLegalTexts } from './provider.ts';
 import { variables } from './variables.ts';
@@ -44,7 +45,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     drainSeconds: values.DRAIN_SECONDS,
     /** Undefined: e-mails become files in the data folder. */
     smtpUrl: mailServer === 'folder' ? undefined : mailServer,
-    mailFrom: values.MAIL_FROM ?? `${provider.portalName} <${provider.emails[0] ?? 'portal@localhost'}>`,
+    mailFrom: values.MAIL_FROM ?? formatSender({ name: provider.portalName, address: provider.emails[0] ?? 'portal@localhost' }),
     logLevel: values.LOG_LEVEL ?? (values.DATABASE_URL === undefined ? ('warn' as const) : ('info' as const)),
     trustProxy: values.TRUST_PROXY,
     embedOrigins: values.EMBED_ORIGINS,
@@ -76,7 +77,7 @@ function readVariables(environment: Readonly<Record<string, string | undefined>>
   const mistakes = findSlips(environment);
   const entries = Object.entries(variables).map(([name, { shape, form }]) => {
     const parsed = z.safeParse(shape, environment[name] || undefined);
-    if (!parsed.success) mistakes.push(`${name} is wrong: it must be ${form}`);
+    if (!parsed.success) mistakes.push(`${name} is wrong: it must be ${typeof form === 'string' ? form : form(environment[name] ?? '')}`);
     return [name, parsed.data];
   });
   if (environment.DATABASE_URL) {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { parseSender } from './mail/sender.ts';
 import { defaultHashingThreads } from './passwords/passwords.ts';
 import { projectRoot } from './project-root.ts';
 
@@ -62,7 +63,7 @@ export const variables = {
     shape: z.optional(z.union([z.literal('folder'), z.url({ protocol: /^smtps?$/ }).check(z.refine(isMailServer))])),
     form: 'an address like smtp://user:password@host:587, with ?tls=never only for a mail server without TLS, or folder for files in DATA_DIR/mail',
   },
-  MAIL_FROM: { shape: z.optional(z.string().check(z.regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/))), form: 'an e-mail address' },
+  MAIL_FROM: { shape: z.optional(z.string().check(z.refine((text) => typeof parseSender(text) === 'object'))), form: parseSender },
   LOG_LEVEL: { shape: z.optional(z.enum(logLevels)), form: logLevels.join(', ') },
   TRUST_PROXY: {
     shape: z.optional(z.string().check(z.refine((list) => list.split(',').every((entry) => isNetwork(entry.trim()))))),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { password, registrationOf } from '../../../testing/servers/portal.ts';
 import { useShop } from '../../../testing/shop.ts';
 
-const { portal, operator } = useShop();
+const { portal, operator, buy, accept } = useShop();
 const typed = 'Odbierz zwrot: https://zwrot.example/x';
 const userAgent = `${typed}/1.0 (${typed})`;
 /** All that the mailbox shows, and whom an answer would reach. */
@@ -39,5 +39,19 @@ test('ACC-03 no e-mail to a new address of an account repeats its name, whether 
   for (const email of [free, taken]) await portal.send(requestEmailChange, { body: { email, password } }, { token });
   const mails = [...(await mailsTo(free)), ...(await mailsTo(taken))];
   expect(mails.map(({ kind }) => kind)).toEqual(['zmiana-adresu', 'aktywacja-konta', 'zmiana-adresu']);
+  for (const { kind, content } of mails) expect(content, kind).not.toMatch(/zwrot/i);
+});
+
+test('ACC-03 no e-mail to an address for invoices, which nobody has confirmed, repeats what the company typed', async () => {
+  const { token, email } = await portal.company({ name: typed, address: typed, city: typed });
+  const invoiceEmail = registrationOf().email;
+  await portal.changeCompany(email, { invoiceEmail });
+  const { paymentMark } = await buy(token, 'Egzamin');
+  await accept(paymentMark);
+  const record = ['orders', 'invoice', paymentMark, '--number', 'FV/1/2026'];
+  await operator.result(record);
+  await operator.result([...record, '--ksef', '6760000109-20261012-0100A0B1C2D3-A8']);
+  const mails = await mailsTo(invoiceEmail);
+  expect(mails.map(({ kind }) => kind)).toEqual(['faktura', 'faktura']);
   for (const { kind, content } of mails) expect(content, kind).not.toMatch(/zwrot/i);
 });

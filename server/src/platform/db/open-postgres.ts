@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { connectPostgres, nameRole } from './connect-postgres.ts';
+import { connectPostgres, nameRole, rejectTransactionPooling } from './connect-postgres.ts';
 import type { Connections, Database, OpenDatabase } from './database.ts';
 import { DatabaseUnreachable, isUnreachable } from './errors.ts';
 import { checkMigrations, hasMigrations, migrationConfig } from './migrations.ts';
@@ -123,6 +123,7 @@ async function limitStatements(client: pg.ClientBase): Promise<void> {
 async function migrateAlone(url: string): Promise<void> {
   const client = await connectPostgres(url);
   try {
+    await rejectTransactionPooling(client, url);
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
     const database = drizzle(client) as unknown as Database;
     await database.transaction(checkMigrations);

@@ -159,6 +159,32 @@ test('fails an e-mail at once, blanks it and logs no address when the mail serve
   expect(JSON.stringify(log)).not.toContain('lost@example.com');
 });
 
+test('FLD-06 logs the words at once, counts a failure and keeps the e-mail when the mail server rejects the sender', async () => {
+  const server = await startServer({ recipient: (address) => `550 5.7.1 <${address}>: Sender address rejected: not owned by user` });
+  await post('szkola@example.com');
+  start(createSmtpTransport(server.url, sender));
+  await until(() => counted.includes('failure'));
+  expect(counted.slice(0, 2)).toEqual(['proba deferred', 'failure']);
+  const words = '550 5.7.1 … Sender address rejected: not owned by user';
+  expect(await rows()).toMatchObject([{ attempts: 1, failedAt: null, failure: `the sender was rejected: ${words}` }]);
+  expect(log[0]).toMatchObject({
+    level: 'error',
+    message: 'sender rejected',
+    entry: { attempt: 1, reason: { responseCode: '550', reply: words } },
+  });
+});
+
+test('FLD-06 logs the words once and shows them with each e-mail when the mail server rejects the sender at its name', async () => {
+  const server = await startServer({ sender: (address) => `553 5.1.8 <${address}>: Domain not found` });
+  for (const name of ['a', 'b']) await post(`${name}@example.com`);
+  start(createSmtpTransport(server.url, sender), { firstBackoff: 10 });
+  await failures(3);
+  const words = '553 5.1.8 … Domain not found';
+  await until(async () => (await rows()).every(({ failure }) => failure === `the mail server failed: ${words}`));
+  expect(log).toMatchObject([{ level: 'error', message: failed, entry: { reason: { reply: words } } }]);
+  expect(await rows()).toMatchObject(Array(2).fill({ attempts: 0, failedAt: null }));
+});
+
 test('fails a temporarily rejected e-mail only after its age and its attempts exceed their limits', async () => {
   const server = await startServer({ content: 451 });
   await post('a@example.com');

@@ -2,7 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { createOutageTracker, describeOutage } from '../operations/outage-tracker.ts';
-import { claimNext, leaseSeconds, markFailed, markSent, retryLater, returnToQueue, type WaitingMail } from './outbox.ts';
+import {
+  claimNext,
+  leaseSeconds,
+  markFailed,
+  markSent,
+  retryLater,
+  returnToQueue,
+  senderRejected,
+  serverFailed,
+  type WaitingMail,
+} from './outbox.ts';
 import { type Attachment, describeMailError, MailRejected, type Transport } from './transport.ts';
 
 export type MailWorker = ReturnType<typeof startMailWorker>;
@@ -89,9 +99,10 @@ export function startMailWorker({ database, transport, log, metrics, attach, ...
         return handleRejected(mail, error);
       }
       metrics?.countMailServerFailure();
+      const reason = describeMailError(error, mail.recipient);
       // Concurrent failures are one failure.
-      if (!isPaused()) backOff(mailServer.recordFailure({ reason: describeMailError(error) }));
-      return returnToQueue(database, mail.id);
+      if (!isPaused()) backOff(mailServer.recordFailure({ reason }));
+      return returnToQueue(database, mail.id, `${serverFailed}${reason.reply ?? reason.originalCode ?? reason.code ?? 'no code'}`);
     }
     mailServer.recordSuccess();
     metrics?.countMail(mail.kind, 'sent');
@@ -100,7 +111,7 @@ export function startMailWorker({ database, transport, log, metrics, attach, ...
 
   async function handleRejected(mail: WaitingMail, error: MailRejected): Promise<void> {
     const attempt = mail.attempts + 1;
-    const reason = describeMailError(error);
+    const reason = describeMailError(error, mail.recipient);
     const entry = { mail: mail.id, kind: mail.kind, attempt, reason };
     const isOld = Date.now() - mail.createdAt.getTime() >= failAfter * 1000;
     if (error.isPermanent || (isOld && attempt >= minAttempts)) {
@@ -110,7 +121,9 @@ export function startMailWorker({ database, transport, log, metrics, attach, ...
     }
     await retryLater(database, mail.id, failureOf(reason), Math.min(firstDelay * 2 ** (attempt - 1), 3600));
     metrics?.countMail(mail.kind, 'deferred');
-    log.warn(entry, 'mail deferred');
+    if (!error.isOfSender || Number(reason.responseCode) < 500) return log.warn(entry, 'mail deferred');
+    metrics?.countMailServerFailure();
+    log.error(entry, 'sender rejected');
   }
 
   /** Retries during an outage of the database: an e-mail that is not marked is sent twice. */
@@ -160,7 +173,8 @@ export function startMailWorker({ database, transport, log, metrics, attach, ...
   };
 }
 
-function failureOf({ responseCode, command }: Record<string, string>): string {
+function failureOf({ responseCode, command, reply }: Record<string, string>): string {
+  if (reply !== undefined) return `${senderRejected}${reply}`;
   if (responseCode === undefined) return 'the address is not valid';
   return `the ${command === 'DATA' ? 'content' : 'address'} was rejected with ${responseCode}`;
 }

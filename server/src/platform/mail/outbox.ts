@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, like, lte, or, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '../db/database.ts';
 import { outbox } from '../db/tables/mail.ts';
@@ -41,12 +41,29 @@ export type WaitingMail = typeof outbox.$inferSelect;
 /** How long a worker owns a claimed e-mail, seconds. Half is for sending, the rest for marking. After a crash it expires. */
 export const leaseSeconds = 120;
 
+/** How a failure begins that no e-mail has caused. */
+export const senderRejected = 'the sender was rejected: ';
+export const serverFailed = 'the mail server failed: ';
+
 const isWaiting = and(isNull(outbox.sentAt), isNull(outbox.failedAt));
 
 export async function countWaiting(database: Database): Promise<{ count: number; oldestSeconds: number }> {
   const oldest = sql<string | number>`coalesce(extract(epoch from now() - min(${outbox.createdAt})), 0)`;
   const [waiting] = await database.select({ count: count(), oldest }).from(outbox).where(isWaiting);
   return { count: waiting?.count ?? 0, oldestSeconds: Number(waiting?.oldest ?? 0) };
+}
+
+/** Finds the mail server's failure, or its rejection of the sender, that most e-mails wait for. */
+export async function commonFailure(database: Database): Promise<string | undefined> {
+  const isOfServer = and(isWaiting, or(like(outbox.failure, `${senderRejected}%`), like(outbox.failure, `${serverFailed}%`)));
+  const [common] = await database
+    .select({ failure: outbox.failure, waiting: count() })
+    .from(outbox)
+    .where(isOfServer)
+    .groupBy(outbox.failure)
+    .orderBy(desc(count()))
+    .limit(1);
+  return common && `waiting e-mails: ${common.waiting}, ${common.failure}`;
 }
 
 export async function claimNext(database: Database): Promise<WaitingMail | undefined> {
@@ -79,8 +96,8 @@ export const markFailed = (database: Database, id: string, failure: string) =>
 /**
  * Returns an e-mail after a failure of the mail server for as long again, at most five minutes: one that crashes the server falls behind.
  */
-export const returnToQueue = (database: Database, id: string) =>
-  change(database, id, { nextAttemptAt: sql`now() + least(now() - ${outbox.createdAt}, interval '5 minutes')` });
+export const returnToQueue = (database: Database, id: string, failure: string) =>
+  change(database, id, { failure, nextAttemptAt: sql`now() + least(now() - ${outbox.createdAt}, interval '5 minutes')` });
 
 async function change(database: Database, id: string, values: PgUpdateSetSource<typeof outbox>): Promise<void> {
   await database.update(outbox).set(values).where(eq(outbox.id, id));

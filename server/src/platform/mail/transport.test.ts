@@ -1,28 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { sender } from '../../../testing/outbox.ts';
+import { sender, waitingMail } from '../../../testing/outbox.ts';
 import { freePort } from '../../../testing/servers/server-process.ts';
 import { type MailServerBehaviour, startSmtpServer } from '../../../testing/smtp-server.ts';
-import type { WaitingMail } from './outbox.ts';
 import { createSmtpTransport, describeMailError, MailRejected } from './transport.ts';
-
-const mail: WaitingMail = {
-  id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
-  kind: 'proba',
-  companyId: null,
-  recipient: 'szkola@example.com',
-  replyTo: null,
-  subject: 'Temat',
-  text: 'Treść\n',
-  html: '<p>Treść</p>',
-  proformaOf: null,
-  onceKey: null,
-  createdAt: new Date(),
-  attempts: 0,
-  nextAttemptAt: new Date(),
-  sentAt: null,
-  failedAt: null,
-  failure: null,
-};
 
 const closes: (() => unknown)[] = [];
 afterEach(async () => {
@@ -33,7 +13,7 @@ afterEach(async () => {
 async function errorFrom(url: string, signal = new AbortController().signal): Promise<unknown> {
   const transport = createSmtpTransport(url, sender);
   closes.push(transport.close);
-  return transport.send(mail, signal).then(
+  return transport.send(waitingMail, signal).then(
     () => undefined,
     (error: unknown) => error,
   );
@@ -71,6 +51,53 @@ test.each([
   ['temporarily', 'every e-mail with 530, which is policy', { recipient: () => 530 }, false],
 ])('rejects the e-mail %s when the server rejects %s', async (_how, _what, behaviour, isPermanent) => {
   expect(await errorOf(behaviour)).toMatchObject({ constructor: MailRejected, isPermanent });
+});
+
+test.each<[string, Partial<MailServerBehaviour>]>([
+  ['550 5.1.1 unknown', { recipient: () => '550 5.1.1 unknown' }],
+  ['550 5.2.1 disabled', { recipient: () => '550 5.2.1 The account of szkola is disabled, says the sender policy' }],
+  ['550 5.1.10', { recipient: () => '550 5.1.10 RecipientNotFound' }],
+  ['550 No such user', { recipient: () => '550 No such user at relay.example.com' }],
+  ['554 spam', { content: '554 5.6.0 Message looks like spam' }],
+])('fails the e-mail at once and without words when the server answers %s', async (_reply, behaviour) => {
+  const error = await errorOf(behaviour);
+  expect(error).toMatchObject({ constructor: MailRejected, isPermanent: true, isOfSender: false });
+  expect(describeMailError(error, waitingMail.recipient)).not.toHaveProperty('reply');
+});
+
+const own = 'biuro@portal-osk.example';
+test.each([
+  [
+    `550 5.7.1 <${own}>: Sender address rejected: not owned by user portal`,
+    '550 5.7.1 … Sender address rejected: not owned by user portal',
+  ],
+  [`553 5.7.1 <szkola@example.com>: Relay access denied for ${own}`, '553 5.7.1 … Relay access denied for …'],
+  [
+    '550 5.7.26 Unauthenticated e-mail from portal-osk.example: DMARC policy',
+    '550 5.7.26 Unauthenticated e-mail from portal-osk.example: DMARC policy',
+  ],
+  ['550 5.1.8 Sender domain of mail to Szkola at example.com unknown', '550 5.1.8 Sender domain of mail to … at … unknown'],
+  ['550 5.1.7 Bad address syntax', '550 5.1.7 Bad address syntax'],
+  ['550 5.1.0 Sender rejected', '550 5.1.0 Sender rejected'],
+  ['530 5.7.0 Authentication required', '530 5.7.0 Authentication required'],
+  ['535 5.7.8 Bad credentials', '535 5.7.8 Bad credentials'],
+  ['550 Sender verify failed', '550 Sender verify failed'],
+  ['550 relay not permitted', '550 relay not permitted'],
+  ['554 SPF: see http://why.example/?id=biuro%40portal-osk.example;to=szkola=40example.com', '554 SPF: see …'],
+] as const)('FLD-06 keeps the e-mail, with the words without addresses, when the server answers %s', async (reply, words) => {
+  for (const behaviour of [{ recipient: () => reply }, { content: reply }]) {
+    const error = await errorOf(behaviour);
+    expect(error).toMatchObject({ constructor: MailRejected, isPermanent: false, isOfSender: true });
+    expect(describeMailError(error, waitingMail.recipient)).toMatchObject({ reply: words });
+  }
+  const error = await errorOf({ sender: () => reply });
+  expect(error).not.toBeInstanceOf(MailRejected);
+  expect(describeMailError(error, waitingMail.recipient)).toMatchObject({ reply: words, command: 'MAIL FROM' });
+});
+
+test('FLD-06 describes a rejected login with the words when it has some', async () => {
+  const error = await errorOf({ rejectsLogins: '535 5.7.8 The password of portal@example.com has expired' });
+  expect(describeMailError(error)).toMatchObject({ code: 'EAUTH', reply: '535 5.7.8 The password of … has expired' });
 });
 
 describe('TLS of a mail server at smtp://', () => {

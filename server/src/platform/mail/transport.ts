@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { WaitingMail } from './outbox.ts';
+import { domainOf, readSender, type Sender } from './sender.ts';
 
 export type Attachment = { fileName: string; contentType: string; content: Buffer };
 
@@ -15,29 +16,46 @@ export type Transport = {
 
 export class MailRejected extends Error {
   readonly isPermanent: boolean;
+  /** Whether the sender or the login is rejected, which every e-mail has, though only now and perhaps not for every recipient. */
+  readonly isOfSender: boolean;
 
-  constructor(isPermanent: boolean, cause: unknown) {
+  constructor(isPermanent: boolean, cause: unknown, isOfSender = false) {
     super('the mail was rejected', { cause });
     this.isPermanent = isPermanent;
+    this.isOfSender = isOfSender;
   }
 }
 
 const loggedProperties = ['code', 'originalCode', 'responseCode', 'command', 'syscall'] as const;
 
-/** Describes for the log why an e-mail was not sent. Codes only, because replies of mail servers quote addresses. */
-export function describeMailError(error: unknown): Record<string, string> {
+/**
+ * Describes for the log why an e-mail was not sent: codes, and the mail server's words unless it rejects the recipient or the content.
+ * @param recipient is masked in the words, like every address
+ */
+export function describeMailError(error: unknown, recipient = ''): Record<string, string> {
   const description: Record<string, string> = {};
   for (let at = error; at instanceof Error; at = at.cause) {
     for (const name of loggedProperties) {
       if (name in at) description[name] ??= String(Object.getOwnPropertyDescriptor(at, name)?.value);
     }
+    const isOfMail = error instanceof MailRejected && !error.isOfSender;
+    if (!isOfMail && 'response' in at && typeof at.response === 'string') description.reply ??= maskAddresses(at.response, recipient);
   }
   return description;
 }
 
+/** Replaces addresses, also those in links, and the parts of the recipient's. */
+function maskAddresses(reply: string, recipient: string): string {
+  const parts = recipient.toLowerCase().split(/[@+]/);
+  return reply
+    .replace(/\S*(@|%40|=40)\S*/gi, '…')
+    .replace(/[\p{L}\d_](?:[\p{L}\d_.'-]*[\p{L}\d_])?/gu, (word) => (parts.includes(word.toLowerCase()) ? '…' : word))
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .slice(0, 500);
+}
+
 /** Converts an e-mail to nodemailer's form. The Message-ID is stable, so receivers recognise a duplicate. */
-function compose(mail: OutgoingMail, from: string): SendMailOptions {
-  const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
+function compose(mail: OutgoingMail, from: Sender): SendMailOptions {
   return {
     from,
     to: { name: '', address: mail.recipient },
@@ -47,7 +65,7 @@ function compose(mail: OutgoingMail, from: string): SendMailOptions {
     html: asLines(mail.html),
     ...(mail.attachment && { attachments: [attach(mail.attachment)] }),
     date: mail.createdAt,
-    messageId: `<${mail.id}@${domain}>`,
+    messageId: `<${mail.id}@${domainOf(from)}>`,
     // A visitor's message is not automatic: help desks drop automatic e-mails.
     ...(mail.replyTo === null && { headers: { 'Auto-Submitted': 'auto-generated' } }),
   };
@@ -62,11 +80,13 @@ function asLines(text: string): string {
   return text.replace(/\r?\n/g, '\r\n');
 }
 
+/** @param from as `readSender` reads it */
 export function createFolderTransport(folder: string, from: string): Transport {
+  const sender = readSender(from);
   const composer = createTransport({ streamTransport: true, buffer: true });
   return {
     async send(mail) {
-      const { message } = await composer.sendMail(compose(mail, from));
+      const { message } = await composer.sendMail(compose(mail, sender));
       const time = mail.createdAt.toISOString().replace(/[:.]/g, '-');
       const file = join(folder, `${time}-${mail.kind}-${mail.id.slice(0, 8)}.eml`);
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -78,13 +98,14 @@ export function createFolderTransport(folder: string, from: string): Transport {
   };
 }
 
-/** Sends e-mails by SMTP. @param url TLS is required unless it says `tls=never` */
+/** Sends e-mails by SMTP. @param url TLS is required unless it says `tls=never` @param from as `readSender` reads it */
 export function createSmtpTransport(url: string, from: string): Transport {
+  const sender = readSender(from);
   const transporter = createTransporter(url);
   return {
     async send(mail, signal) {
       try {
-        await transporter.sendMail({ ...compose(mail, from), signal });
+        await transporter.sendMail({ ...compose(mail, sender), signal });
       } catch (error) {
         throw asRejection(error) ?? error;
       }
@@ -123,10 +144,18 @@ function asRejection(error: unknown): MailRejected | undefined {
   const { code, command, responseCode, response } = error as Error & Record<'code' | 'command' | 'responseCode' | 'response', unknown>;
   if (code === 'EENVELOPE' && command === 'API') return new MailRejected(true, error);
   if (typeof responseCode !== 'number' || responseCode === 421 || !/^(RCPT TO|DATA)$/.test(String(command))) return undefined;
-  return new MailRejected(responseCode >= 500 && !isPolicy(responseCode, String(response)), error);
+  const isOfSender = rejectsSender(responseCode, String(response));
+  return new MailRejected(responseCode >= 500 && !isOfSender, error, isOfSender);
 }
 
-/** 530 and 5.7.x are policy: a misconfigured server sends them for every e-mail, so they must not fail any. */
-function isPolicy(responseCode: number, response: string): boolean {
-  return responseCode === 530 || /^\d{3}[ -]5\.7\./.test(response);
+/**
+ * Whether a reply, also to a recipient or a content, rejects the sender or the login: a misconfigured server sends it for every e-mail, so it
+ * must not fail any. X.1.7, X.1.8 and X.7 of RFC 3463 are the sender's, other X.1 and X.2 the recipient's; else the words decide.
+ */
+function rejectsSender(responseCode: number, response: string): boolean {
+  if (responseCode === 530 || responseCode === 535) return true;
+  const [, code = ''] = /^\d{3}[ -][45]\.(\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
+  if (/^(7\.|1\.[78]$)/.test(code)) return true;
+  if (/^[12]\.[1-9]/.test(code)) return false;
+  return /\b(sender|spf|dkim|dmarc|authenticat\w+|relay(ing)? (access |is )?(not|denied|prohibited)|to relay)\b/i.test(response);
 }
