@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { asciiEmail } from '@osk/shared/contract/login-form';
 import * as z from 'zod/mini';
 import { projectRoot } from './project-root.ts';
 import { defaultProvider, findProviderMistake, ProviderFile, sampleLegalTexts } from './provider.ts';
@@ -44,7 +45,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     drainSeconds: values.DRAIN_SECONDS,
     /** Undefined: e-mails become files in the data folder. */
     smtpUrl: mailServer === 'folder' ? undefined : mailServer,
-    mailFrom: values.MAIL_FROM ?? `${provider.portalName} <${provider.emails[0] ?? 'portal@localhost'}>`,
+    mailFrom: values.MAIL_FROM ?? `${provider.portalName} <${asciiEmail(provider.emails[0] ?? 'portal@localhost')}>`,
     logLevel: values.LOG_LEVEL ?? (values.DATABASE_URL === undefined ? ('warn' as const) : ('info' as const)),
     trustProxy: values.TRUST_PROXY,
     embedOrigins: values.EMBED_ORIGINS,
