@@ -10,6 +10,7 @@ const email = () => screen.getByLabelText<HTMLInputElement>('E-mail');
 const password = () => screen.getByLabelText<HTMLInputElement>(/^(Hasło|Password)$/);
 const submit = () => screen.getByRole('button', { name: /^(Zaloguj się|Log in)$/ });
 const messageOf = (field: HTMLElement) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
+const hintsOf = (input: Element) => ['autocomplete', 'minlength', 'maxlength', 'passwordrules'].map((name) => input.getAttribute(name));
 
 test('LND-05 hands the typed e-mail to the password restore', async () => {
   const onForgotten = vi.fn(async () => {});
@@ -94,4 +95,10 @@ test.each([
   expect(messageOf(email())).toBe(expected);
   expect(email().hasAttribute('aria-invalid')).toBe(expected !== undefined);
   expect(errors).not.toHaveBeenCalled();
+});
+
+test('tells password managers which fields log in', () => {
+  open();
+  expect(email().autocomplete).toBe('username');
+  expect(hintsOf(password())).toEqual(['current-password', null, null, null]);
 });

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { restorePassword, setForgottenPassword } from '@osk/shared/contract/company';
+import { newPasswordAttributes } from '@osk/shared/contract/password-rules';
 import { answer, type FakeHostOptions, fails, renderInHost } from '@osk/shared/testing/fake-host';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -10,6 +11,7 @@ const id = 'abcdefghijklmnopqrstuv';
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`), { selector: 'input' });
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Zapisz' });
 
+const hintsOf = (input: Element) => ['autocomplete', 'minlength', 'maxlength', 'passwordrules'].map((name) => input.getAttribute(name));
 async function open(typed: readonly string[], options: FakeHostOptions = {}) {
   const view = renderInHost(<NewPasswordPage />, {
     ...options,
@@ -76,4 +78,10 @@ test('REG-09 shows the reason, keeps the passwords and sends a new link when the
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(host.http.sent[1]?.request).toEqual({ body: { email: 'biuro@osk.example' } });
   expect(screen.getByText(/biuro@osk\.example, wysłaliśmy na niego nowy link/)).toBeTruthy();
+});
+
+test('tells password managers the rules of the new password', async () => {
+  await open([]);
+  for (const label of ['Nowe hasło', 'Powtórz hasło'])
+    expect(hintsOf(field(label)), label).toEqual(['new-password', '8', null, newPasswordAttributes('account').passwordrules]);
 });

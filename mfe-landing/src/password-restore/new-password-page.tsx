@@ -1,4 +1,5 @@
 import { setForgottenPassword } from '@osk/shared/contract/company';
+import { newPasswordAttributes } from '@osk/shared/contract/password-rules';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
 import { Link, useHost, useNavigate, useParams, useStrings } from '@osk/shared/host';
 import { Alert } from '@osk/shared/ui/alert';
@@ -69,13 +70,13 @@ function NewPasswordForm({ id }: { id: string }) {
       <PasswordField
         label={strings.newPassword}
         hint={<PasswordRules rules="account" typed={password} />}
-        autoComplete="new-password"
+        {...newPasswordAttributes('account')}
         requiredMark
         {...form.fieldProps('password')}
       />
       <PasswordField
         label={strings.repeatPassword}
-        autoComplete="new-password"
+        {...newPasswordAttributes('account')}
         requiredMark
         {...form.register('repeatPassword')}
         error={form.errorOf('repeatPassword') ?? mismatch}

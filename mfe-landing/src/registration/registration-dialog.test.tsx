@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { registerCompany } from '@osk/shared/contract/company';
+import { newPasswordAttributes } from '@osk/shared/contract/password-rules';
 import type { Product } from '@osk/shared/contract/product';
 import { answer, type FakeHostOptions, fails, renderDialog } from '@osk/shared/testing/fake-host';
 import { act, fireEvent, screen } from '@testing-library/react';
@@ -50,6 +51,7 @@ async function open(typed: Record<string, string>, options: FakeHostOptions = {}
   return { ...view, onClose };
 }
 
+const hintsOf = (input: Element) => ['autocomplete', 'minlength', 'maxlength', 'passwordrules'].map((name) => input.getAttribute(name));
 test('REG-03 only warns when the passwords differ, and shows the error of the server', async () => {
   const mismatch = { clientError: 'Proszę poprawić dane', fieldErrors: { repeatPassword: 'Hasła nie zgadzają się' } };
   const { user, host } = await open({ ...valid, 'Powtórz hasło': 'inne-123' }, { answers: [fails(registerCompany, 400, mismatch)] });
@@ -61,8 +63,8 @@ test('REG-03 only warns when the passwords differ, and shows the error of the se
   expect(screen.getAllByText('Hasła nie zgadzają się')).toHaveLength(1);
 });
 
-test('only warns when the check digit of the NIP is wrong', async () => {
-  await open({ ...valid, NIP: '5260001247' });
+test.each(['5260001247', '000-000-00-00'])('only warns when the NIP is %s, which cannot exist', async (nip) => {
+  await open({ ...valid, NIP: nip });
   expect(await screen.findByText(/Cyfra kontrolna tego numeru/)).toBeTruthy();
   expect(submit().disabled).toBe(false);
 });
@@ -126,4 +128,20 @@ test('restores the draft without the passwords when it opens again with another 
 
   await choose('Pełny pakiet');
   expect(field('Nazwa firmy').value, 'a success clears the draft').toBe('');
+});
+
+test('tells browsers and password managers what each field is', () => {
+  renderDialog(<RegistrationDialog onRegistered={vi.fn()} product={product} onClose={vi.fn()} />);
+  for (const label of ['Hasło', 'Powtórz hasło'])
+    expect(hintsOf(field(label)), label).toEqual(['new-password', '8', null, newPasswordAttributes('account').passwordrules]);
+  const { Hasło: _, 'Powtórz hasło': __, ...others } = valid;
+  expect(Object.keys(others).map((label) => [label, field(label).autocomplete])).toEqual([
+    ['Nazwa firmy', 'organization'],
+    ['NIP', 'off'],
+    ['Adres firmy', 'street-address'],
+    ['Kod pocztowy', 'postal-code'],
+    ['Miasto', 'address-level2'],
+    ['E-mail', 'email'],
+    ['Numer telefonu', 'tel'],
+  ]);
 });

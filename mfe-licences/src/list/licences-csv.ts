@@ -1,3 +1,4 @@
+import { type CsvCell, csvAmount, csvHeading, csvRow } from '@osk/shared/contract/csv';
 import { dayInWarsaw, type Licence } from '@osk/shared/contract/licence';
 import { formatNip } from '@osk/shared/contract/numbers';
 import { formatDay } from '@osk/shared/formats';
@@ -14,17 +15,14 @@ export function saveLicencesCsv(licences: readonly Licence[], language: Language
   saveFile(licencesCsv(licences, language), 'text/csv;charset=utf-8', name);
 }
 
-/** A table as Polish spreadsheets expect it: byte order mark, semicolons, CRLF, dd.MM.yyyy, decimal comma. */
+/** A table for Polish spreadsheets. */
 export function licencesCsv(licences: readonly Licence[], language: Language): string {
   const columns = columnsIn(language);
-  const rows = [
-    columns.map(([heading]) => heading.replaceAll('\u00ad', '')),
-    ...licences.map((licence) => columns.map(([, cell]) => cell(licence))),
-  ];
-  return `\uFEFF${rows.map((row) => `${row.map(escaped).join(';')}\r\n`).join('')}`;
+  const rows = licences.map((licence) => csvRow(columns.map(([, cell]) => cell(licence))));
+  return csvHeading(columns.map(([heading]) => heading.replaceAll('\u00ad', ''))) + rows.join('');
 }
 
-type CsvColumn = [heading: string, cell: (licence: Licence) => string];
+type CsvColumn = [heading: string, cell: (licence: Licence) => CsvCell];
 
 function columnsIn(language: Language): CsvColumn[] {
   const { columns, orderNumber, createdOn, price } = strings[language];
@@ -38,18 +36,10 @@ function columnsIn(language: Language): CsvColumn[] {
     [columns.expiryDate, ({ expiresOn }) => dayOf(expiresOn)],
     [columns.company, ({ companyName }) => companyName],
     ['NIP', ({ nip }) => formatNip(nip)],
-    [price, ({ totalPrice }) => totalPrice.toFixed(2).replace('.', ',')],
+    [price, ({ totalPrice }) => csvAmount(totalPrice)],
     [columns.status, ({ licenseStatus }) => statuses[licenseStatus]],
     [columns.type, ({ licenseType }) => types[licenseType]],
   ];
 }
 
-const dayOf = (instant: string | null) => (instant === null ? '' : formatDay(instant));
-
-/** A spreadsheet runs a cell with such a start as a formula. An apostrophe makes it text. */
-const formulaStart = /^[=+\-@\t\r]/;
-
-function escaped(text: string): string {
-  const safe = formulaStart.test(text) ? `'${text}` : text;
-  return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
+const dayOf = (instant: string | null) => ({ value: instant === null ? '' : formatDay(instant) });

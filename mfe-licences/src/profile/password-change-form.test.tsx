@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { changePassword } from '@osk/shared/contract/company';
+import { newPasswordAttributes } from '@osk/shared/contract/password-rules';
 import { answer, type FakeHostOptions, renderInHost } from '@osk/shared/testing/fake-host';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -11,6 +12,7 @@ const labels = ['Stare hasło', 'Nowe hasło', 'Powtórz nowe hasło'] as const;
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`), { selector: 'input' });
 const values = () => labels.map((label) => field(label).value);
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Zmień hasło' });
+const hintsOf = (input: Element) => ['autocomplete', 'minlength', 'maxlength', 'passwordrules'].map((name) => input.getAttribute(name));
 
 async function open(typed: readonly string[], options: FakeHostOptions = {}) {
   const view = renderInHost(<PasswordChangeForm email="biuro@osk.example" />, options);
@@ -48,4 +50,14 @@ test('gives password managers the account and the kind of each password', async 
   expect([username?.readOnly, username?.tabIndex]).toEqual([true, -1]);
   expect(labels.map((label) => field(label).autocomplete)).toEqual(['current-password', 'new-password', 'new-password']);
   expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('tells password managers the account, the old password and the rules of the new one', () => {
+  const { container } = renderInHost(<PasswordChangeForm email="biuro@osk.example" />);
+  expect(container.querySelector<HTMLInputElement>('[autocomplete="username"]')?.value).toBe('biuro@osk.example');
+  expect([...container.querySelectorAll('input[type="password"]')].map(hintsOf)).toEqual([
+    ['current-password', null, null, null],
+    ['new-password', '8', null, newPasswordAttributes('profile').passwordrules],
+    ['new-password', '8', null, newPasswordAttributes('profile').passwordrules],
+  ]);
 });

@@ -1,5 +1,6 @@
 import { changePassword, type Profile, readProfile } from '@osk/shared/contract/company';
 import { formatNip } from '@osk/shared/contract/numbers';
+import { newPasswordAttributes } from '@osk/shared/contract/password-rules';
 import { formatDay } from '@osk/shared/formats';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
 import { useCached, useHost, useProvider, useStrings } from '@osk/shared/host';
@@ -152,7 +153,7 @@ export function PasswordChangeForm({ email }: { email: string | undefined }) {
           key={name}
           label={text[name]}
           hint={name === 'newPassword' ? <PasswordRules rules="profile" typed={form.watch(name)} /> : undefined}
-          autoComplete={name === 'oldPassword' ? 'current-password' : 'new-password'}
+          {...(name === 'oldPassword' ? { autoComplete: 'current-password' } : newPasswordAttributes('profile'))}
           requiredMark
           {...form.fieldProps(name)}
         />

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { createEmployee } from '@osk/shared/contract/employee';
+import { newPasswordAttributes } from '@osk/shared/contract/password-rules';
 import { answer, type FakeHostOptions, pending, renderDialog, unreachable } from '@osk/shared/testing/fake-host';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -54,6 +55,12 @@ test('PKK-02 switches the autocompletion of the browser off', async () => {
   await open();
   const values = [...screen.getByRole('dialog').querySelectorAll('input')].map(({ name, autocomplete }) => [name, autocomplete]);
   expect(values.filter(([, value]) => value !== 'off')).toEqual([['password', 'new-password']]);
+  const password = field('Hasło');
+  expect([password.minLength, password.maxLength, password.getAttribute('passwordrules')]).toEqual([
+    8,
+    -1,
+    newPasswordAttributes('employee').passwordrules,
+  ]);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import type { EmployeeSummary } from '@osk/shared/contract/employee';
 import { isDoubtfulPesel } from '@osk/shared/contract/numbers';
+import { newPasswordAttributes } from '@osk/shared/contract/password-rules';
 import type { ChangedEmployee } from '@osk/shared/contract/shapes/employee';
 import type { z } from '@osk/shared/contract/shapes/shape';
 import type { ContractForm } from '@osk/shared/forms/contract-form';
@@ -102,7 +103,7 @@ export function EmployeeFields({ form, others, isNew = false, isLoading = false 
           }
           requiredMark={isNew}
           {...field('password')}
-          autoComplete="new-password"
+          {...newPasswordAttributes('employee')}
         />
       </FieldGroup>
       <FieldGroup legend={text.address} className={styles.address}>

@@ -1,17 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  counted,
-  csvAmount,
-  csvHeading,
-  csvRow,
-  formatAmount,
-  formatDay,
-  formatInstant,
-  keyValues,
-  pageNote,
-  printable,
-  table,
-} from './format.ts';
+import { counted, formatAmount, formatDay, formatInstant, keyValues, pageNote, printable, table } from './format.ts';
 
 test('aligns columns with Polish letters and combining marks', () => {
   const rows = [
@@ -45,16 +33,4 @@ test('formats counts, and the note below a page of a list', () => {
   expect(pageNote(50, 50, 'orders', { limit: 50, page: 1 })).toBe('');
   expect(pageNote(50, 51, 'orders', { limit: 50, page: 1 })).toBe('\n\n1–50 of 51 orders. The next ones: --page 2.');
   expect(pageNote(1, 51, 'orders', { limit: 50, page: 2 })).toBe('\n\n51–51 of 51 orders.');
-});
-
-test('writes a table for Polish spreadsheets, with no formula of a customer', () => {
-  const rows = [
-    ['=CMD()', csvAmount(1399)],
-    ['a;"b"\nc', csvAmount(-0.5)],
-    ['-Auto', '@x'],
-    ['-2+3+cmd|x', '-5'],
-  ];
-  expect(csvHeading(['Firma', 'Kwota']) + rows.map(csvRow).join('')).toBe(
-    '\uFEFFFirma;Kwota\r\n\'=CMD();1399,00\r\n"a;""b""\nc";-0,50\r\n\'-Auto;\'@x\r\n\'-2+3+cmd|x;-5\r\n',
-  );
 });

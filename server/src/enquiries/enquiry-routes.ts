@@ -1,6 +1,7 @@
 import { requestTrial, sendContactMessage } from '@osk/shared/contract/company';
 import type { Provider } from '@osk/shared/contract/page';
 import type { Database } from '../platform/db/database.ts';
+import { shownEmail } from '../platform/db/tables/email-address.ts';
 import { enquiries } from '../platform/db/tables/enquiry.ts';
 import { type Api, serve } from '../platform/http/serve.ts';
 import { type Email, layOut } from '../platform/mail/layout.ts';
@@ -53,7 +54,7 @@ type ContactMessage = { fullName: string; email: string; message: string };
 function contactMessageEmail({ fullName, email, message }: ContactMessage, provider: Provider): Email {
   const rows = [
     ['Imię i nazwisko', fullName],
-    ['E-mail', email],
+    ['E-mail', shownEmail(email)],
   ] as const;
   return layOut(provider, 'wiadomosc-kontaktowa', `Wiadomość ze strony: ${fullName}`, [
     'Ktoś napisał przez formularz kontaktowy. Odpowiedź na ten e-mail trafi wprost do tej osoby.',
@@ -69,7 +70,7 @@ function trialRequestEmail({ name, city, email, phoneNumber, sendLink }: TrialRe
   const rows = [
     ['Firma', name],
     ['Miasto', city],
-    ['E-mail', email],
+    ['E-mail', shownEmail(email)],
     ['Telefon', phoneNumber],
     ['Instalator', sendLink ? 'link wysłany e-mailem' : 'pobierany od razu'],
   ] as const;

@@ -9,6 +9,7 @@ import { counted, keyValues } from '../command-line/format.ts';
 import { writeSales } from '../orders/sales/write-sales.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import { companies, consentChanges, mailLinks } from '../platform/db/tables/company.ts';
+import { hasAddress } from '../platform/db/tables/email-address.ts';
 import { employees } from '../platform/db/tables/employee.ts';
 import { enquiries } from '../platform/db/tables/enquiry.ts';
 import { idempotencyKeys } from '../platform/db/tables/idempotency-key.ts';
@@ -208,12 +209,12 @@ async function nextPending(transaction: Transaction, companyId: string): Promise
 
 /** The unsent e-mails to a company or its address, or with it as the reply address. A sent e-mail is blank. */
 export function isWaitingMailOf({ id, email }: Pick<CompanyRow, 'id' | 'email'>): SQL | undefined {
-  const isThis = (column: typeof outbox.recipient | typeof outbox.replyTo) => sql`lower(${column}) = lower(${email})`;
+  const isThis = (column: typeof outbox.recipient | typeof outbox.replyTo) => hasAddress(column, email);
   const isOf = or(eq(outbox.companyId, id), isThis(outbox.recipient), isThis(outbox.replyTo));
   return and(isNull(outbox.sentAt), isNull(outbox.failedAt), isOf);
 }
 
 /** What was sent by the public forms with an address of a company. Without an activation the address may be somebody else's. */
 export function isEnquiryOf({ id, email, activatedAt }: Pick<CompanyRow, 'id' | 'email' | 'activatedAt'>): SQL | undefined {
-  return activatedAt === null ? sql`false` : or(eq(enquiries.companyId, id), sql`lower(${enquiries.email}) = lower(${email})`);
+  return activatedAt === null ? sql`false` : or(eq(enquiries.companyId, id), hasAddress(enquiries.email, email));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDoubtfulNip, isDoubtfulPesel } from './numbers.ts';
+import { isDoubtfulNip, isDoubtfulPesel, isValidNip } from './numbers.ts';
 
 const now = new Date('2026-06-15T12:00:00Z');
 const weights = [1, 3, 7, 9, 1, 3, 7, 9, 1, 3];
@@ -36,6 +36,7 @@ test.each([
   ['the day 0', checked('4405000135')],
   ['the birthday tomorrow', checked('2626160123')],
   ['a birthday in a later century', checked('4465140135')],
+  ['zeros', '00000000000'],
 ])('PKK-02 isDoubtfulPesel is true for %s', (_, pesel) => {
   expect(isDoubtfulPesel(pesel, now)).toBe(true);
 });
@@ -55,3 +56,17 @@ test('REG-02 isDoubtfulNip is true for any wrong check digit, and for two swappe
   // The remainder is ten, which no check digit stands for.
   for (const digit of '0123456789') expect(isDoubtfulNip(`123456303${digit}`)).toBe(true);
 });
+
+test.each(['0000000000', '000-000-00-00', '0123456789', '1000000012', '900-000-00-16'])(
+  'REG-02 isDoubtfulNip is true for the NIP %s with a prefix that no tax office has',
+  (nip) => {
+    expect([isValidNip(nip), isDoubtfulNip(nip)]).toEqual([false, true]);
+  },
+);
+
+test.each(['1111111111', '999-999-99-99', '1012345679', '1102345677'])(
+  'REG-02 isDoubtfulNip is false for the NIP %s with the right check digit',
+  (nip) => {
+    expect([isValidNip(nip), isDoubtfulNip(nip)]).toEqual([true, false]);
+  },
+);

@@ -10,13 +10,16 @@ export function formatNip(digits: string): string {
   return digits.replace(/^(\d{3})(\d{3})(\d{2})(\d{2})$/, '$1-$2-$3-$4');
 }
 
-/** Whether a NIP has ten digits and the right check digit. */
+/** The ministry's pattern of a NIP. The prefix of a tax office is neither 0xx nor x00. */
+const nipPattern = /^[1-9](?!00)\d{9}$/;
+
+/** Whether a NIP has ten digits, a possible prefix and the right check digit. */
 export function isValidNip(nip: string): boolean {
   const digits = nipDigits(nip);
-  return digits.length === 10 && weightedSum(digits, [6, 5, 7, 2, 3, 4, 5, 6, 7]) % 11 === Number(digits[9]);
+  return nipPattern.test(digits) && weightedSum(digits, [6, 5, 7, 2, 3, 4, 5, 6, 7]) % 11 === Number(digits[9]);
 }
 
-/** Whether a complete NIP has a wrong check digit. Forms accept it with a warning. */
+/** Whether a complete NIP has a wrong check digit or prefix. Forms accept it with a warning. */
 export function isDoubtfulNip(nip: string): boolean {
   return nipDigits(nip).length === 10 && !isValidNip(nip);
 }

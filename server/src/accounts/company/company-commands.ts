@@ -1,3 +1,4 @@
+import { email as emailField } from '@osk/shared/contract/shapes/fields';
 import { Argument } from 'commander';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
@@ -7,6 +8,7 @@ import { counted, formatInstant, none, pageNote, table } from '../../command-lin
 import { declarePages, pageShape, parser, reasonOption } from '../../command-line/options.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { companies } from '../../platform/db/tables/company.ts';
+import { shownEmail } from '../../platform/db/tables/email-address.ts';
 import { outbox } from '../../platform/db/tables/mail.ts';
 import { providerActions } from '../../platform/db/tables/provider-action.ts';
 import { sessions } from '../../platform/db/tables/session.ts';
@@ -184,8 +186,8 @@ function requireWaiting(company: CompanyRow): CompanyRow {
 }
 
 const parseEmail = parser((text) => {
-  const email = text.trim();
-  return z.safeParse(z.email().check(z.maxLength(200)), email).success ? email : undefined;
+  const { success, data } = z.safeParse(emailField(), text);
+  return success ? data : undefined;
 }, 'It must be an e-mail address.');
 
 const changeEmail = defineCommand({
@@ -201,7 +203,7 @@ const changeEmail = defineCommand({
     database.transaction(async (transaction) => {
       const company = requireNotDeactivated(requireActivated(await findCompany(transaction, key)));
       await emailChanges.request(transaction, company.id, email, { actor, reason });
-      return { company: { id: company.id, name: company.name, email: company.email }, newEmail: email };
+      return { company: { id: company.id, name: company.name, email: company.email }, newEmail: shownEmail(email) };
     }),
   present: ({ company, newEmail }) => ({
     text: `A link was sent to ${newEmail}: ${company.name}. The address changes when it is confirmed within an hour. ${company.email} gets an e-mail about it.`,

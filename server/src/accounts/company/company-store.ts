@@ -3,6 +3,7 @@ import type { ParsedRequestOf } from '@osk/shared/contract/endpoint';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { companies, consentChanges } from '../../platform/db/tables/company.ts';
+import { hasAddress } from '../../platform/db/tables/email-address.ts';
 import { applyEdit } from '../../platform/http/read-request.ts';
 import type { AccountEmails } from './account-emails.ts';
 
@@ -15,7 +16,7 @@ const accountColumns = { phoneNumber, address, postCode, city, invoiceEmail, ein
 const consents = ['einvoice', 'marketOffers'] as const;
 
 /** Whether a company has an e-mail, in any case. */
-export const hasEmail = (typed: string): SQL<boolean> => sql<boolean>`lower(${email}) = lower(${typed})`;
+export const hasEmail = (typed: string): SQL<boolean> => hasAddress(email, typed);
 
 /** The accounts that an e-mail may mean: the activated one, otherwise all that wait, newest first. Never deactivated ones. */
 export async function findAccounts(database: Database, typed: string, { isLocked = false } = {}) {

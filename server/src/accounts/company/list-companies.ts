@@ -1,3 +1,4 @@
+import { asciiEmail } from '@osk/shared/contract/login-form';
 import { nipDigits } from '@osk/shared/contract/numbers';
 import { Option } from 'commander';
 import { and, desc, isNotNull, isNull, like, or, type SQL, sql } from 'drizzle-orm';
@@ -83,13 +84,16 @@ export const listCompanies = defineCommand({
 });
 
 function matches(search: string): SQL | undefined {
-  const pattern = `%${plain(search).replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing(plain(search));
   const digits = /^[\d\s-]+$/.test(search) ? nipDigits(search) : '';
   return or(
     ...[companies.name, companies.email, companies.city].map((column) => like(plainColumn(column), pattern)),
+    like(sql`lower(${companies.email})`, containing(asciiEmail(search).toLowerCase())),
     digits === '' ? undefined : like(companies.nip, `%${digits}%`),
   );
 }
+
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 const accented = 'ĄĆĘŁŃÓŚŹŻąćęłńóśźż';
 const unaccented = 'ACELNOSZZacelnoszz';

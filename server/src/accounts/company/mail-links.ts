@@ -3,7 +3,9 @@ import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { violatedUniqueConstraint } from '../../platform/db/errors.ts';
 import { companies, mailLinks } from '../../platform/db/tables/company.ts';
+import { hasAddress } from '../../platform/db/tables/email-address.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
+import { accountOf } from '../../platform/rate-limits/rate-limit-keys.ts';
 import { hasEmail } from './company-store.ts';
 import { messages } from './messages.ts';
 
@@ -26,7 +28,7 @@ export async function createMailLinks(
         hash: sql<string>`created.link_hash`.as('hash'),
         companyId: companies.id,
         purpose: sql<LinkPurpose>`${purpose}`.as('purpose'),
-        newEmail: sql<string | null>`${newEmail}::text`.as('new_email'),
+        newEmail: sql<string | null>`${sql.param(newEmail, mailLinks.newEmail)}::text`.as('new_email'),
         createdAt: sql<Date>`now()`.as('created_at'),
         expiresAt: sql<Date>`now() + make_interval(hours => ${hours})`.as('expires_at'),
         usedAt: sql<null>`null::timestamptz`.as('used_at'),
@@ -157,14 +159,13 @@ export async function endOthers(transaction: Transaction, account: Identity): Pr
     .from(companies)
     .where(and(eq(mailLinks.companyId, companies.id), isOther));
   await transaction.delete(companies).where(isOther);
-  const hadEmail = sql`lower(${mailLinks.newEmail}) = lower(${account.email})`;
-  return (await transaction.$count(mailLinks, and(eq(mailLinks.purpose, 'ended'), hadEmail))) > 0;
+  return (await transaction.$count(mailLinks, and(eq(mailLinks.purpose, 'ended'), hasAddress(mailLinks.newEmail, account.email)))) > 0;
 }
 
 /** Locks an e-mail and a NIP until the transaction ends, so that registrations and activations with either run one after another. */
 export async function lockIdentity(transaction: Transaction, email: string, nip: string): Promise<void> {
   // Always in this order, which prevents deadlocks.
-  for (const identity of [`email:${email.toLowerCase()}`, `nip:${nip}`]) {
+  for (const identity of [`email:${accountOf(email)}`, `nip:${nip}`]) {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${identity}, 0))`);
   }
 }

@@ -1,11 +1,13 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { companies } from '../../platform/db/tables/company.ts';
+import { hasAddress, shownEmail } from '../../platform/db/tables/email-address.ts';
 import { enquiries } from '../../platform/db/tables/enquiry.ts';
 import { providerActions } from '../../platform/db/tables/provider-action.ts';
 import { sessions } from '../../platform/db/tables/session.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import { noPassword } from '../../platform/passwords/passwords.ts';
+import { accountOf } from '../../platform/rate-limits/rate-limit-keys.ts';
 import type { AccountEmails } from '../company/account-emails.ts';
 import { hasEmail } from '../company/company-store.ts';
 import { lockOwnCompany } from '../company/lock-company.ts';
@@ -21,10 +23,11 @@ const purposes = ['email-change', 'email-change-stop'] as const;
 export function createEmailChangeStore(database: Database, emails: AccountEmails) {
   return {
     /** Mails links that confirm and stop a change, and ends former ones. @throws HttpError 400 for the present address, 401 after an erasure */
-    async request(transaction: Transaction, companyId: string, newEmail: string, by: By): Promise<void> {
+    async request(transaction: Transaction, companyId: string, typed: string, by: By): Promise<void> {
+      const newEmail = shownEmail(typed);
       const company = await lockOwnCompany(transaction, companyId);
       const same = messages.sameEmail;
-      if (company.email.toLowerCase() === newEmail.toLowerCase()) throw new HttpError(400, same, { fieldErrors: { email: same } });
+      if (accountOf(company.email) === accountOf(newEmail)) throw new HttpError(400, same, { fieldErrors: { email: same } });
       await endLinks(transaction, companyId, purposes);
       const isTaken = (await transaction.$count(companies, and(hasEmail(newEmail), isNotNull(companies.activatedAt)))) > 0;
       if (isTaken) await emails.reportEmailTaken(transaction, company, newEmail);
@@ -50,7 +53,7 @@ export function createEmailChangeStore(database: Database, emails: AccountEmails
           .where(eq(companies.id, companyId))
           .returning();
         // An export and an erasure find the company's other enquiries by its address.
-        await transaction.update(enquiries).set({ companyId }).where(sql`lower(${enquiries.email}) = lower(${company.email})`);
+        await transaction.update(enquiries).set({ companyId }).where(hasAddress(enquiries.email, company.email));
         await endLinks(transaction, companyId);
         await transaction.delete(sessions).where(and(eq(sessions.companyId, companyId), isNull(sessions.label)));
         await emails.reportEmailChange(transaction, company, newEmail);

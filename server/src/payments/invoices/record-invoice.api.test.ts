@@ -80,6 +80,27 @@ test('PRV-05 an invoice gets its KSeF number later without --replace', async () 
   expect(await operator.usageError([...record, '--ksef', `${ksef.slice(0, -2)}A9`])).toContain('The last two are check digits.');
 });
 
+test('PRV-05 a KSeF number is read with other dashes, blanks and case', async () => {
+  const { token } = await portal.company();
+  const { paymentMark } = await sell(token);
+  const record = ['orders', 'invoice', paymentMark, '--number', 'FV/30/2026', '--ksef'];
+  await operator.result([...record, ' 6760000109 – 20261014 – 0100a0b1c2d6 – e3\n']);
+  const ksefNumber = '6760000109-20261014-0100A0B1C2D6-E3';
+  expect((await licensing.list(token))[0]?.invoice).toEqual({ number: 'FV/30/2026', ksefNumber });
+  for (const typed of [ksefNumber.replaceAll('-', ''), ksefNumber.replaceAll('-', '\u00a0'), ksefNumber.replaceAll('-', '\u2011')])
+    expect(await operator.failure([...record, typed])).toBe('The invoice FV/30/2026 is recorded for these orders already.');
+});
+
+test.each([
+  '6760000109-20240711-3A81C0-77B2F4-0D',
+  '6760000109-20240711-3a81c0-77b2f4-0d',
+  ' 6760000109 20240711 3A81C0 77B2F4 0D',
+  '6760000109202407113A81C0–77B2F40D',
+])('PRV-05 the KSeF number %j is named as one of KSeF 1.0', async (typed) => {
+  const error = await operator.usageError(['orders', 'invoice', 'OSK7QZ4M2D', '--number', 'FV/31/2026', '--ksef', typed]);
+  expect(error).toContain('This is the form of KSeF 1.0, before 2026. It must be a KSeF number like 6760000109-20261012-0100A0B1C2D3-A8.');
+});
+
 test('PRV-05 an invoice has one KSeF number for all its orders, which no other invoice has', async () => {
   const ksef = '6760000109-20261013-0100A0B1C2D5-5F';
   const { token } = await portal.company();

@@ -1,10 +1,10 @@
 import { LicenceStatus } from '@osk/shared/contract/licence';
-import { Option } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { Temporal } from 'temporal-polyfill';
 import * as z from 'zod/mini';
 import { defineCommand } from '../../command-line/command.ts';
 import { withFullStop } from '../../command-line/format.ts';
-import { parser, textLine } from '../../command-line/options.ts';
+import { textLine } from '../../command-line/options.ts';
 import { paymentMarksArgument } from '../../orders/payment-marks.ts';
 import type { LicenceRow } from '../../platform/db/tables/licence.ts';
 import type { Invoices } from './invoices.ts';
@@ -15,10 +15,21 @@ declare module '../../command-line/command.ts' {
   }
 }
 
-const parseKsefNumber = parser((typed) => {
-  const text = typed.trim().toUpperCase();
-  return isKsefNumber(text) ? text : undefined;
-}, 'It must be a KSeF number like 6760000109-20261012-0100A0B1C2D3-A8. The last two are check digits.');
+const ksefHint = 'It must be a KSeF number like 6760000109-20261012-0100A0B1C2D3-A8. The last two are check digits.';
+
+/** A number of KSeF 1.0, which had two groups of six characters. */
+const formerKsefNumber = /^\d{10}\W*\d{8}\W*[\dA-F]{6}\W+[\dA-F]{6}\W*[\dA-F]{2}$/i;
+
+/** Reads a KSeF number in any case, with any blanks and dashes or without them. */
+function parseKsefNumber(typed: string): string {
+  if (formerKsefNumber.test(typed.trim())) throw new InvalidArgumentError(`This is the form of KSeF 1.0, before 2026. ${ksefHint}`);
+  const number = typed
+    .replace(/[\s\p{Pd}]/gu, '')
+    .toUpperCase()
+    .replace(/^(.{10})(.{8})(.{12})(..)$/, '$1-$2-$3-$4');
+  if (!isKsefNumber(number)) throw new InvalidArgumentError(ksefHint);
+  return number;
+}
 
 export const recordInvoice = defineCommand({
   name: 'orders invoice',

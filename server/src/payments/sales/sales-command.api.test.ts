@@ -64,6 +64,7 @@ test('PRV-04 shows the paid orders of a month in Warsaw with their buyers, and s
 
 test('PRV-04 prints tables, and writes the orders as CSV for spreadsheets', async () => {
   const order = await sell('Egzamin', '2025-08-10T10:00:00.000Z', { companyName: '=Szkoła; "Żuraw"' });
+  await operator.result(['orders', 'invoice', order.paymentMark, '--number', '12/2025']);
   const { out } = await operator.type(['sales', '--month', '2025-08']);
   expect(out).toMatch(/^Sales of 2025-08\nDay +What +Mark +Accepted +Paid +Product +Buyer +NIP +Net +VAT +Gross +Invoice\n/);
   expect(out).toMatch(/^Total +1 +389,84 zł +89,66 zł +479,50 zł$/m);
@@ -84,6 +85,7 @@ test('PRV-04 prints tables, and writes the orders as CSV for spreadsheets', asyn
       'Stawka VAT': '23%',
       VAT: '89,66',
       Brutto: '479,50',
+      'Numer faktury': "'12/2025",
       Uwagi: '',
     }),
   ]);

@@ -1,8 +1,9 @@
+import { type CsvCell, csvAmount, csvHeading, csvRow } from '@osk/shared/contract/csv';
 import { formatNip } from '@osk/shared/contract/numbers';
 import { Option } from 'commander';
 import * as z from 'zod/mini';
 import { defineCommand, type Json, type LineFormat } from '../../command-line/command.ts';
-import { counted, csvAmount, csvHeading, csvRow, formatAmount, formatDate, formatDay, none, table } from '../../command-line/format.ts';
+import { counted, formatAmount, formatDate, formatDay, none, table } from '../../command-line/format.ts';
 import { declareExport, exportTarget, parser } from '../../command-line/options.ts';
 import { readSales, readSalesInBatches, rememberExport, type Sale, type Sales } from './read-sales.ts';
 
@@ -20,11 +21,11 @@ const notKnown = (unknown: string) =>
         .split(', ')
         .map((gap) => gaps[gap] ?? gap)
         .join(', ')}`;
-const dayOf = (instant: string | null) => (instant === null ? '' : formatDay(instant));
-const dateOf = (date: string | null) => (date === null ? '' : formatDate(date));
+const dayOf = (instant: string | null) => ({ value: instant === null ? '' : formatDay(instant) });
+const dateOf = (date: string | null) => ({ value: date === null ? '' : formatDate(date) });
 
 /** In Polish, because the accounting program or the tax adviser gets it. */
-const columns: readonly (readonly [heading: string, cell: (sale: Json<Sale>) => string])[] = [
+const columns: readonly (readonly [heading: string, cell: (sale: Json<Sale>) => CsvCell])[] = [
   ['Data', ({ day }) => dateOf(day)],
   ['Rodzaj', ({ kind }) => kinds[kind]],
   ['Numer zamówienia', ({ paymentMark }) => paymentMark],
@@ -34,7 +35,7 @@ const columns: readonly (readonly [heading: string, cell: (sale: Json<Sale>) => 
   ['Adres', ({ address }) => address ?? ''],
   ['Kod pocztowy', ({ postCode }) => postCode ?? ''],
   ['Miasto', ({ city }) => city ?? ''],
-  ['Data zamówienia', ({ orderedOn }) => formatDay(orderedOn)],
+  ['Data zamówienia', ({ orderedOn }) => dayOf(orderedOn)],
   ['Data akceptacji', ({ acceptedOn }) => dayOf(acceptedOn)],
   ['Data płatności', ({ paidOn }) => dateOf(paidOn)],
   ['Od', ({ startedOn }) => dayOf(startedOn)],
@@ -42,7 +43,7 @@ const columns: readonly (readonly [heading: string, cell: (sale: Json<Sale>) => 
   ['Kod promocyjny', ({ promoCode }) => promoCode ?? ''],
   ['Rabat brutto', ({ discount }) => csvAmount(discount)],
   ['Netto', ({ net }) => csvAmount(net)],
-  ['Stawka VAT', ({ vatRate }) => (vatRate === null ? 'zw.' : `${vatRate}%`)],
+  ['Stawka VAT', ({ vatRate }) => ({ value: vatRate === null ? 'zw.' : `${vatRate}%` })],
   ['VAT', ({ vat }) => csvAmount(vat)],
   ['Brutto', ({ gross }) => csvAmount(gross)],
   ['Numer faktury', ({ invoiceNumber }) => invoiceNumber ?? ''],

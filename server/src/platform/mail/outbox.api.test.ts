@@ -35,6 +35,17 @@ test('writes an e-mail as an .eml file with text and HTML, then blanks it in the
   expect(row).toMatchObject({ recipient: '', subject: '', text: '', html: '' });
 });
 
+test('FLD-06 writes an address whose domain has letters in ASCII', async () => {
+  start(createFolderTransport(folder(), sender));
+  await portal.database.transaction((transaction) =>
+    enqueue(transaction, { ...testEmail, recipient: 'biuro@gęś.рф', replyTo: 'anna@żuraw.example' }),
+  );
+  await untilSent(1);
+  const mail = readFileSync(join(folder(), readdirSync(folder())[0] ?? ''), 'utf8');
+  expect(mail).toMatch(/^To: biuro@xn--g-1ia2r\.xn--p1ai\r$/m);
+  expect(mail).toMatch(/^Reply-To: anna@xn--uraw-99a\.example\r$/m);
+});
+
 test('CUS-08 attaches the file that is drawn when the e-mail is sent', async () => {
   const content = Buffer.from('%PDF-1.7 a file');
   const attach = async () => ({ fileName: 'proforma-OSK7QZ4M2D.pdf', contentType: 'application/pdf', content });

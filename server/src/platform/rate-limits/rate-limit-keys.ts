@@ -1,4 +1,5 @@
 import { isIP, isIPv6, SocketAddress } from 'node:net';
+import { asciiEmail } from '@osk/shared/contract/login-form';
 
 /** An IPv4 address itself, also when mapped to IPv6; the /64 network of an IPv6 address, all of which one customer usually controls. */
 export function networkOf(address: string): string {
@@ -21,9 +22,9 @@ export function ipOf(address: string): string | undefined {
   return isIP(plain) === 0 ? undefined : plain;
 }
 
-/** The key of an account: its e-mail in lower case, as logins look it up. */
+/** The key of an account: its e-mail in lower case with an ASCII domain, as logins look it up. */
 export function accountOf(email: string): string {
-  return email.toLowerCase();
+  return asciiEmail(email).toLowerCase();
 }
 
 /** The key of a mailbox: `anna+1@…` and `anna+2@…` reach the same one. */

@@ -155,5 +155,5 @@ test('API-06 trims an e-mail and rejects look-alike characters, so that it has o
     'jo\u0301zef@example.com',
     'an\u200bna@example.com',
   ];
-  for (const one of [...lookalikes, 'anna @example.com', '"anna"@example.com', 'anna@ex\u00e4mple.com']) expect(typed(one)).toBeUndefined();
+  for (const one of [...lookalikes, 'anna @example.com', '"anna"@example.com']) expect(typed(one)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import type { FieldMessageKey } from '../field-messages.ts';
-import { emailPattern } from '../login-form.ts';
+import { asciiEmail, emailPattern } from '../login-form.ts';
 import { passwordPattern, passwordRules } from '../password-rules.ts';
 import { hostPattern, quietHourPattern, toClockTime } from '../sms-fields.ts';
 import { z } from './shape.ts';
@@ -39,10 +39,13 @@ export const optionalText = (longest = 200) => trimmed('invalid', max(longest), 
 export const longText = (longest = 5000) => required('required', max(longest), ...lines);
 export const optionalLongText = (longest: number) => trimmed('invalid', max(longest), ...lines);
 
-/** An e-mail address, trimmed, in upper and lower case as typed. */
+const asciiDomain = z.overwrite(asciiEmail);
+
+/** An e-mail address, trimmed, in upper and lower case as typed; a domain with other letters than ASCII as `xn--`. */
 export const email = (message: FieldMessageKey = 'email.required') =>
   string(message).check(
     z.trim(),
+    asciiDomain,
     z.minLength(1, message),
     max(254, 'email.invalid'),
     z.email({ pattern: emailPattern, error: 'email.invalid' satisfies FieldMessageKey }),
@@ -55,6 +58,7 @@ export const optionalEmail = () => {
   const message: FieldMessageKey = 'email.invalid';
   return trimmed(
     message,
+    asciiDomain,
     max(254, message),
     z.refine<string>((value) => value === '' || z.safeParse(filled, value).success, message),
   );

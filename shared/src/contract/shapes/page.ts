@@ -1,3 +1,4 @@
+import { isEmail } from '../login-form.ts';
 import { z } from './shape.ts';
 
 const words = () => z.string().check(z.minLength(1));
@@ -16,7 +17,7 @@ export const Provider = z.object({
   bankAccount: z.string().check(z.regex(/^\d{26}$/)),
   phones: z.array(words()).check(z.minLength(1)),
   /** The first receives contact messages. */
-  emails: z.array(z.email()).check(z.minLength(1)),
+  emails: z.array(z.string().check(z.refine(isEmail))).check(z.minLength(1)),
   installerUrl: z.string(),
   /** On the landing page, in Polish. Without them, it has no such section. */
   questions: z.optional(z.array(z.object({ question: words(), answer: words() }))),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { emailAddress } from './email-address.ts';
 import { instant } from './instant.ts';
 import { products } from './product.ts';
 
@@ -8,8 +9,8 @@ export const companies = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     name: text('name').notNull(),
-    /** As typed; compared in lower case. */
-    email: text('email').notNull(),
+    /** In upper and lower case as typed; compared in lower case. */
+    email: emailAddress('email').notNull(),
     nip: text('nip').notNull(),
     phoneNumber: text('phone_number').notNull(),
     address: text('address').notNull(),
@@ -17,7 +18,7 @@ export const companies = pgTable(
     city: text('city').notNull(),
     passwordHash: text('password_hash').notNull(),
     /** Where invoices go; empty for the account's e-mail. */
-    invoiceEmail: text('invoice_email').notNull().default(''),
+    invoiceEmail: emailAddress('invoice_email').notNull().default(''),
     einvoice: boolean('einvoice').notNull(),
     marketOffers: boolean('market_offers').notNull(),
     /** When the information clause was confirmed as read, and which version of it. */
@@ -75,7 +76,7 @@ export const mailLinks = pgTable(
     companyId: ownCompanyId(),
     /** `ended`: of a registration with `newEmail`, which another account with this e-mail or its NIP has ended. That account has the link now. */
     purpose: text('purpose', { enum: ['activation', 'reset', 'email-change', 'email-change-stop', 'ended'] }).notNull(),
-    newEmail: text('new_email'),
+    newEmail: emailAddress('new_email'),
     createdAt: instant('created_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),

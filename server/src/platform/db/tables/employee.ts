@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { companies } from './company.ts';
+import { emailAddress } from './email-address.ts';
 import { instant } from './instant.ts';
 
 export const employees = pgTable(
@@ -12,7 +13,7 @@ export const employees = pgTable(
       .references(() => companies.id),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
-    email: text('email').notNull(),
+    email: emailAddress('email').notNull(),
     phoneNumber: text('phone_number').notNull(),
     pkkId: text('pkk_id').notNull(),
     peselEncrypted: text('pesel_encrypted').notNull(),

@@ -1,4 +1,5 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { emailAddress } from './email-address.ts';
 import { instant } from './instant.ts';
 
 /** What visitors sent by the contact form, and their requests for the trial version. Texts that a form lacks are empty. */
@@ -8,7 +9,7 @@ export const enquiries = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     kind: text('kind', { enum: ['contact', 'trial'] }).notNull(),
     name: text('name').notNull(),
-    email: text('email').notNull(),
+    email: emailAddress('email').notNull(),
     phoneNumber: text('phone_number').notNull().default(''),
     city: text('city').notNull().default(''),
     message: text('message').notNull().default(''),

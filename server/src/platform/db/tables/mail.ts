@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { emailAddress } from './email-address.ts';
 import { instant } from './instant.ts';
 
 /** Outgoing e-mails. Sent ones are blanked, because they hold secret links and personal data. */
@@ -9,10 +10,10 @@ export const outbox = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     /** The template's name: `aktywacja-konta`, `zamowienie`, … */
     kind: text('kind').notNull(),
-    recipient: text('recipient').notNull(),
+    recipient: emailAddress('recipient').notNull(),
     /** The company that it is for. It stays when a sent e-mail is blanked. A foreign key's check would take longer for a known account. */
     companyId: uuid('company_id'),
-    replyTo: text('reply_to'),
+    replyTo: emailAddress('reply_to'),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),
