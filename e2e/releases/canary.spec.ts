@@ -49,7 +49,7 @@ async function newCustomer(): Promise<Company> {
 async function open(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ baseURL: portal.address });
   // A browser of the canary.
-  await context.addCookies([{ name: 'canary', value: '1', url: portal.address }]);
+  await context.addCookies([{ name: 'portal-canary', value: '1', url: portal.address }]);
   const page = await context.newPage();
   await storeSession(page, await newCustomer());
   await page.goto(screen);

@@ -85,7 +85,7 @@ test('FED-06 ignores an override when the portal allows none', async ({ page }) 
   await storeSession(page, await demoSession());
   await page.goto(`${address}${screen}?override=mfe-sms@${developerOrigin}`);
   await expect(heading(page, 'Konfiguracja')).toBeVisible();
-  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('overrides');
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('portal-overrides');
   await expect(page.getByText(developerOrigin)).toHaveCount(0);
 });
 

@@ -73,7 +73,7 @@ export const test = base.extend<Fixtures>({
 
 /** Stores a preference of the visitor in its cookie. */
 export async function setPreference(page: Page, name: 'language' | 'theme', value: string): Promise<void> {
-  await page.context().addCookies([{ name, value, url: address }]);
+  await page.context().addCookies([{ name: `portal-${name}`, value, url: address }]);
 }
 
 /** Opens the landing page and waits until it is hydrated, so that it handles events. */

@@ -1,3 +1,4 @@
+import { address } from '../support/environment.ts';
 import { badGateway } from '../support/network.ts';
 import { expect, field, logIn, loginForm, openLanding, test } from '../support/test.ts';
 
@@ -34,4 +35,26 @@ test('LND-09 API-03 OPS-05 shows the reason when a login fails, and opens the li
     expect(token).toMatch(/^[\w-]{40,}$/);
     expect(Date.parse(expires ?? '')).toBeGreaterThan(Date.now() + 7 * 3_600_000);
   });
+});
+
+test('FLD-03 logs in, and keeps language and theme, when another host of the domain has set cookies of the same names', async ({
+  page,
+  company,
+}) => {
+  // No other host shares the domain here. Cookies of a longer path come first, as older ones of a parent domain do.
+  const foreign = ['XSRF-TOKEN=foreign', 'language=en', 'theme=dark', 'portal-language=pl'].map((cookie) => cookie.split('='));
+  await page
+    .context()
+    .addCookies(foreign.map(([name = '', value = '']) => ({ name, value, domain: new URL(address).hostname, path: '/home' })));
+  await openLanding(page);
+  expect(await page.evaluate(() => document.cookie)).toMatch(/^XSRF-TOKEN=foreign; .*; XSRF-TOKEN=(?!foreign)/);
+  await expect(page.locator('html[lang=pl]:not([data-theme])')).toHaveCount(1);
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  const form = page.getByRole('region', { name: 'Log in' });
+  await field(form, 'E-mail').fill(company.email);
+  await field(form, 'Password').fill(company.password);
+  await form.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/user-panel/licenses');
 });

@@ -59,7 +59,7 @@ async function describePermission(portal: string, address: string, origin: strin
   const resetProxy = setProxy(process.env);
   try {
     const { status, headers } = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(10_000) });
-    const isAllowed = status === 303 && headers.getSetCookie().some((cookie) => cookie.startsWith('overrides='));
+    const isAllowed = status === 303 && headers.getSetCookie().some((cookie) => /^(portal-)?overrides=/.test(cookie));
     if (isAllowed) return `${portal} allows it: its OVERRIDE_ORIGINS contains ${origin}`;
     return `${portal} does NOT allow it: add ${origin} to its OVERRIDE_ORIGINS`;
   } catch (error) {

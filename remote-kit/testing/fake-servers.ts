@@ -12,7 +12,7 @@ export async function listen(server: Server): Promise<string> {
 export async function startFakePortal(allowed: readonly string[]): Promise<{ origin: string; close(): void }> {
   const server = createServer(({ url = '/' }, response) => {
     const override = new URL(url, 'http://localhost').searchParams.get('override') ?? '';
-    if (allowed.includes(override)) response.writeHead(303, { Location: '/', 'Set-Cookie': `overrides=${override}; HttpOnly` });
+    if (allowed.includes(override)) response.writeHead(303, { Location: '/', 'Set-Cookie': `portal-overrides=${override}; HttpOnly` });
     response.end('page');
   });
   return { origin: await listen(server), close: () => void server.close() };

@@ -52,7 +52,8 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   if (config.metricsToken !== undefined) metrics.watchDatabase(open);
   metricsRoute(app, metrics, config.metricsToken);
   app.setErrorHandler(answerError);
-  await app.register(cookie);
+  // Parses no cookies: it would keep the first of a name, which may be another host's.
+  await app.register(cookie, { hook: false });
   healthRoutes(app, open, isStopping);
   sampleInstallerRoutes(app);
   legalRoutes(app, config);

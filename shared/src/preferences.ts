@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { preferenceIn } from './contract/page/cookies.ts';
 
 export type Language = 'pl' | 'en';
 export type Theme = 'light' | 'dark' | 'system';
@@ -34,20 +35,23 @@ const year = 365 * 24 * 60 * 60;
 /** Stores a preference in a cookie for a year. A cookie with any other value reads as undefined. */
 export function cookiePreference<Value extends string>(name: string, values: readonly Value[]): PreferenceStorage<Value> {
   return {
-    read() {
-      const stored = readCookie(name);
-      return values.find((value) => value === stored);
-    },
+    read: () => preferenceIn(pageCookies(), name, values),
     write(value) {
-      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we support
-      document.cookie = `${name}=${value}; Path=/; Max-Age=${year}; SameSite=Lax`;
+      const options = 'Path=/; SameSite=Lax';
+      // A changed cookie would keep its place before one of another host of the domain. A new one comes last.
+      pageCookies(`${name}=; Max-Age=0; ${options}`);
+      pageCookies(`${name}=${value}; Max-Age=${year}; ${options}`);
     },
   };
 }
 
-export function readCookie(name: string): string | undefined {
-  return document.cookie
-    .split('; ')
-    .find((pair) => pair.startsWith(`${name}=`))
-    ?.slice(name.length + 1);
+/** The cookies of the page, after one is set. Empty where a page has none, such as in a sandboxed frame. */
+export function pageCookies(set?: string): string {
+  try {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we support
+    if (set) document.cookie = set;
+    return document.cookie;
+  } catch {
+    return '';
+  }
 }

@@ -1,4 +1,5 @@
 import { routeAt } from '@osk/shared/contract/compose-routes';
+import { languageCookie, preferenceIn, themeCookie } from '@osk/shared/contract/cookies';
 import { escapeHtml, fillPlaceholders } from '@osk/shared/contract/fragment';
 import type { Page, PageRoute, Provider } from '@osk/shared/contract/page';
 import { fillEntries } from '@osk/shared/contract/panel-frame';
@@ -13,8 +14,9 @@ import { metaTags, structuredData } from './search-engines.ts';
 
 export type Preferences = { language: 'pl' | 'en'; theme: 'light' | 'dark' | undefined };
 
-export function preferencesOf({ cookies: { language, theme } }: FastifyRequest): Preferences {
-  return { language: language === 'en' ? 'en' : 'pl', theme: theme === 'light' || theme === 'dark' ? theme : undefined };
+export function preferencesOf({ headers: { cookie } }: FastifyRequest): Preferences {
+  const theme = preferenceIn(cookie, themeCookie, ['light', 'dark', 'system']);
+  return { language: preferenceIn(cookie, languageCookie, ['pl', 'en']) ?? 'pl', theme: theme === 'system' ? undefined : theme };
 }
 
 export type PagePortal = { files: Pick<PortalFiles, 'html' | 'parts'>; provider: Provider; publicUrl: string };

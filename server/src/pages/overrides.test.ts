@@ -6,7 +6,7 @@ const portal = usePortalWithReleases();
 const mine = 'http://localhost:4213';
 const overrideOrigins = [mine, 'https://dev.example'];
 const get = (url: string, cookie = '') => portal.app.inject({ url, headers: { cookie } });
-const cookieOf = (answer: Awaited<ReturnType<typeof get>>) => answer.cookies.find(({ name }) => name === 'overrides');
+const cookieOf = (answer: Awaited<ReturnType<typeof get>>) => answer.cookies.find(({ name }) => name === 'portal-overrides');
 const addressWith = (override: string) => `/user-panel/sms-notification?x=1&override=${encodeURIComponent(override)}`;
 const policyOf = async (cookie = '') => String((await get('/user-panel/sms-notification', cookie)).headers['content-security-policy']);
 
@@ -17,7 +17,7 @@ async function open(override: string, cookie = ''): Promise<string> {
   expect(answer.headers['cache-control']).toBe('no-store');
   const set = cookieOf(answer);
   expect(set).toMatchObject({ path: '/', sameSite: 'Lax', httpOnly: true, secure: true });
-  return set?.value ? `overrides=${encodeURIComponent(set.value)}` : '';
+  return set?.value ? `portal-overrides=${set.value}` : '';
 }
 
 test('FED-06 loads a remote from the allowed origin in this browser only', async () => {
@@ -78,18 +78,33 @@ test('FED-06 ignores overrides in the address and in the cookie when they are no
   for (const override of hostile) {
     const answer = await get(addressWith(override));
     expect([override, answer.statusCode, cookieOf(answer)]).toEqual([override, 200, undefined]);
-    const cookie = `overrides=${encodeURIComponent(override)}`;
+    // A cookie ends at these.
+    if (/[;\r]/.test(override)) continue;
+    const cookie = `portal-overrides=${override}`;
     expect([override, (await portal.pageAt('/', cookie)).overrides]).toEqual([override, undefined]);
     expect([override, await policyOf(cookie)]).toEqual([override, expect.not.stringMatching(/evil|\*|javascript:|:4213/)]);
   }
-  const cookie = `overrides=${encodeURIComponent(`mfe-sms@https://evil.example,,mfe-sms@${mine}`)}`;
+  const cookie = `portal-overrides=mfe-sms@https://evil.example,,mfe-sms@${mine}`;
   expect((await portal.pageAt('/', cookie)).overrides, 'beside others').toEqual({ 'mfe-sms': mine });
+});
+
+test('FLD-03 takes the last allowed override of each remote, and none of the former name, when several cookies come', async () => {
+  await portal.start({ overrideOrigins });
+  const several = [`mfe-sms@${mine}`, 'mfe-sms@https://dev.example', 'mfe-sms@https://evil.example', `mfe-landing@${mine}`, '%zz'];
+  const cookie = [...several.map((value) => `portal-overrides=${value}`), `overrides=mfe-pkk@${mine}`].join('; ');
+  expect((await portal.pageAt('/', cookie)).overrides).toEqual({ 'mfe-sms': 'https://dev.example', 'mfe-landing': mine });
+});
+
+test('FED-06 removes the cookie of the former name, which earlier tools for teams look for', async () => {
+  await portal.start({ overrideOrigins });
+  const { cookies } = await get(addressWith(`mfe-sms@${mine}`));
+  expect(cookies.find(({ name }) => name === 'overrides')).toMatchObject({ value: '', path: '/', maxAge: 0 });
 });
 
 test('FED-06 ignores overrides when no origin is allowed', async () => {
   await portal.start();
   for (const override of [`mfe-sms@${mine}`, 'mfe-sms', '']) {
-    const answer = await get(addressWith(override), `overrides=${encodeURIComponent(`mfe-sms@${mine}`)}`);
+    const answer = await get(addressWith(override), `portal-overrides=mfe-sms@${mine}`);
     expect([answer.statusCode, cookieOf(answer)]).toEqual([200, undefined]);
     expect(answer.body).not.toContain('localhost');
     expect(String(answer.headers['content-security-policy'])).not.toContain('localhost');

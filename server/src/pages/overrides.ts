@@ -1,9 +1,12 @@
+import { cookieValues } from '@osk/shared/contract/cookies';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The origins of remotes on the developer's own machine, by name. */
 type Overrides = ReadonlyMap<string, string>;
 
-const cookieName = 'overrides';
+const cookieName = 'portal-overrides';
+/** Earlier `osk-develop` programs look for it in the answer. */
+const formerName = 'overrides';
 
 /**
  * Lets a developer's browser load remotes from the developer's own machine, if the deployment allows the origin.
@@ -11,8 +14,8 @@ const cookieName = 'overrides';
  */
 export function createOverrides(origins: readonly string[], secure: boolean) {
   /** The overrides of this browser, from its cookie. @param remotes the names of the portal's remotes */
-  function read({ cookies }: FastifyRequest, remotes: readonly string[]): Overrides {
-    const pairs = (cookies[cookieName] ?? '').split(',').map(parseOverride);
+  function read({ headers }: FastifyRequest, remotes: readonly string[]): Overrides {
+    const pairs = cookieValues(headers.cookie, cookieName).flatMap((value) => value.split(',').map(parseOverride));
     return new Map(pairs.filter(([name, origin]) => remotes.includes(name) && origins.includes(origin)));
   }
 
@@ -32,8 +35,9 @@ export function createOverrides(origins: readonly string[], secure: boolean) {
       return overrides;
     },
     setCookie(reply: FastifyReply, overrides: Overrides): void {
-      const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+      const options = { path: '/', httpOnly: true, sameSite: 'lax', secure, encode: String } as const;
       const value = [...overrides].map(([name, origin]) => `${name}@${origin}`).join(',');
+      reply.clearCookie(formerName, options);
       if (value === '') reply.clearCookie(cookieName, options);
       else reply.setCookie(cookieName, value, options);
     },

@@ -38,7 +38,7 @@ describe('pages', () => {
   const [old, next] = ['1.3.0-aaaaaaaa', '1.4.0-bbbbbbbb'];
   const get = (cookie = '') => portal.app.inject({ url: '/', headers: { cookie } });
   const smsFor = async (cookie: string) => (await portal.pageAt('/', cookie)).releases?.['mfe-sms'];
-  const cookieOf = (answer: Awaited<ReturnType<typeof get>>) => answer.cookies.find(({ name }) => name === 'canary');
+  const cookieOf = (answer: Awaited<ReturnType<typeof get>>) => answer.cookies.find(({ name }) => name === 'portal-canary');
 
   async function startWithCanary(percent: number) {
     await portal.releases.add(sms, old);
@@ -50,10 +50,13 @@ describe('pages', () => {
   test('load the canary or the live release by the number in the cookie', async () => {
     await startWithCanary(30);
     const numbers = Array.from({ length: 100 }, (_, index) => String(index * 97));
-    const versions = await Promise.all(numbers.map(async (number) => (await smsFor(`canary=${number}`))?.version));
+    const versions = await Promise.all(numbers.map(async (number) => (await smsFor(`portal-canary=${number}`))?.version));
     expect(new Set(versions)).toEqual(new Set([old, next]));
     const number = numbers[versions.indexOf(next)];
-    expect(await smsFor(`canary=${number}`)).toMatchObject({ version: next, fallbacks: [{ version: old }, { version: sms.version }] });
+    expect(await smsFor(`portal-canary=${number}`)).toMatchObject({
+      version: next,
+      fallbacks: [{ version: old }, { version: sms.version }],
+    });
   });
 
   test('TEA-02 name the calls of each release: those that only read, and the others that the operator has admitted', async () => {
@@ -81,15 +84,25 @@ describe('pages', () => {
       expect(cookie).toMatchObject({ path: '/', sameSite: 'Lax', httpOnly: true, secure: true, maxAge: 31_536_000 });
       expect(cookie?.value).toMatch(/^\d{1,4}$/);
       const [, version] = /"mfe-sms":\{"version":"([^"]+)"/.exec(first.body) ?? [];
-      expect((await smsFor(`canary=${cookie?.value}`))?.version).toBe(version);
-      expect(cookieOf(await get(`canary=${cookie?.value}`))).toBeUndefined();
+      expect((await smsFor(`portal-canary=${cookie?.value}`))?.version).toBe(version);
+      expect(cookieOf(await get(`portal-canary=${cookie?.value}`))).toBeUndefined();
     }
+  });
+
+  test('FLD-03 take the last valid number, and none of the former name, when several cookies come', async () => {
+    await startWithCanary(50);
+    const versionOf = async (cookie: string) => (await smsFor(cookie))?.version;
+    const versions = await Promise.all([1, 2, 3, 4, 5, 6].map((number) => versionOf(`portal-canary=${number}`)));
+    const [inCanary, inLive] = [next, old].map((version) => versions.indexOf(version) + 1);
+    expect(await versionOf(`portal-canary=${inLive}; portal-canary=${inCanary}; portal-canary=x`)).toBe(next);
+    expect(await versionOf(`portal-canary=${inCanary}; portal-canary=${inLive}; canary=${inCanary}`)).toBe(old);
+    expect(cookieOf(await get(`canary=${inCanary}`))).toBeDefined();
   });
 
   test('replace an invalid cookie', async () => {
     await startWithCanary(50);
     for (const number of ['"><script>alert(1)</script>', '', '-1', '10000', '007', '1e3', '1.5', 'NaN']) {
-      const answer = await get(`canary=${number}`);
+      const answer = await get(`portal-canary=${number}`);
       expect([number, answer.statusCode, cookieOf(answer)?.value]).toEqual([number, 200, expect.stringMatching(/^\d{1,4}$/)]);
       expect(answer.body).not.toContain('alert(1)');
     }
@@ -101,7 +114,7 @@ describe('pages', () => {
     await portal.releases.corrupt(sms, next, sms.entry, 'broken');
     await portal.releases.setRollout(sms, old, { canary: { version: next, percent: 100 } });
     await portal.start();
-    expect((await smsFor('canary=1'))?.version).toBe(old);
+    expect((await smsFor('portal-canary=1'))?.version).toBe(old);
     expect(cookieOf(await get())).toBeUndefined();
     expect(portal.errors()).toHaveLength(1);
   });

@@ -1,4 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
+import { cookieValues } from '@osk/shared/contract/cookies';
 import type { Page, PageRelease, PageRoute } from '@osk/shared/contract/page';
 import { embeddedFolder, type Release } from '@osk/shared/contract/release';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -9,7 +10,7 @@ import type { ServedRelease } from '../registry/validate-release.ts';
 
 /** The numbers of browsers are below this. */
 const numberLimit = 10_000;
-const cookieName = 'canary';
+const cookieName = 'portal-canary';
 const year = 365 * 24 * 60 * 60;
 
 /** Where a page loads its remotes from. */
@@ -22,8 +23,8 @@ export type PageRemotes = {
 
 /** The browser's number, from its cookie. While a canary runs, a browser without one gets it. */
 export function browserNumber(request: FastifyRequest, reply: FastifyReply, snapshot: Snapshot, secure: boolean): string {
-  const number = request.cookies[cookieName];
-  if (isBrowserNumber(number)) return number;
+  const number = cookieValues(request.headers.cookie, cookieName).findLast(isBrowserNumber);
+  if (number !== undefined) return number;
   const created = String(randomInt(numberLimit));
   if (snapshot.some(({ canary }) => canary !== undefined)) {
     reply.setCookie(cookieName, created, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: year });
@@ -31,7 +32,7 @@ export function browserNumber(request: FastifyRequest, reply: FastifyReply, snap
   return created;
 }
 
-const isBrowserNumber = (value: string | undefined): value is string => value !== undefined && /^(0|[1-9]\d{0,3})$/.test(value);
+const isBrowserNumber = (value: string) => /^(0|[1-9]\d{0,3})$/.test(value);
 
 /** Chooses the release of every enabled remote for a browser, by name. The same number always gets the same choice. */
 export function choicesFor(snapshot: Snapshot, number: string): ReadonlyMap<string, ReleaseChoice> {

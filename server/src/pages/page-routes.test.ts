@@ -83,12 +83,19 @@ test('LND-12 serves the prerendered landing page with its description and prices
 
 test.each([
   ['', '<html lang="pl">', '<h1>Szkoła</h1>', 'Portal OSK – program'],
-  ['language=en; theme=dark', '<html lang="en" data-theme="dark">', '<h1>School</h1>', 'Portal OSK – software'],
+  ['portal-language=en; portal-theme=dark', '<html lang="en" data-theme="dark">', '<h1>School</h1>', 'Portal OSK – software'],
   // This variant is not prerendered.
-  ['language=en; theme=light', '<html lang="en" data-theme="light">', '</div>', 'Portal OSK – software'],
-  ['language=de; theme=system', '<html lang="pl">', '<h1>Szkoła</h1>', 'Portal OSK – program'],
-  ['language="><script>; theme="><script>', '<html lang="pl">', '<h1>Szkoła</h1>', 'Portal OSK – program'],
-])('LND-12 SHL-11 prerenders in the language and theme of the cookies "%s"', async (cookie, tag, content, title) => {
+  ['portal-language=en; portal-theme=light', '<html lang="en" data-theme="light">', '</div>', 'Portal OSK – software'],
+  ['portal-language=de; portal-theme=system', '<html lang="pl">', '<h1>Szkoła</h1>', 'Portal OSK – program'],
+  ['portal-language="><script>; portal-theme="><script>', '<html lang="pl">', '<h1>Szkoła</h1>', 'Portal OSK – program'],
+  // Of other hosts of the domain.
+  ['language=en; theme=dark', '<html lang="pl">', '<h1>Szkoła</h1>', 'Portal OSK – program'],
+  [
+    'portal-language=pl; portal-theme=light; portal-language=en; portal-theme=dark; portal-language=de; portal-theme=x',
+    ...['<html lang="en" data-theme="dark">', '<h1>School</h1>', 'Portal OSK – software'],
+  ],
+  ['portal-theme=dark; portal-theme=system', '<html lang="pl">', '<h1>Szkoła</h1>', 'Portal OSK – program'],
+])('LND-12 SHL-11 FLD-03 prerenders in the language and theme of the cookies "%s"', async (cookie, tag, content, title) => {
   const { body } = await get('/', { cookie });
   expect(body.match(/<html[^>]*>/g)).toEqual([tag]);
   expect(body).toContain(`<div id="root">${content}`);
@@ -101,8 +108,12 @@ test.each([
     'pl',
     ' data-frame><a href="https://download.example/?a=1&amp;b=2">Szkoła &quot;A&quot;</a><b>Ekran 1</b><a href="/user-panel/sms-notification">Ekran 2</a>',
   ],
-  ['language=en; theme=dark', 'en', ' data-frame><nav><b>Screen 1</b><a href="/user-panel/sms-notification">Screen 2</a></nav>'],
-  ['language=en', 'en', '>'],
+  [
+    'portal-language=en; portal-theme=dark',
+    'en',
+    ' data-frame><nav><b>Screen 1</b><a href="/user-panel/sms-notification">Screen 2</a></nav>',
+  ],
+  ['portal-language=en', 'en', '>'],
 ] as const)("puts the panel's frame of the cookies '%s' into a company's page", async (cookie, language, content) => {
   const provider = { ...defaultProvider, portalName: 'Szkoła "A"', installerUrl: 'https://download.example/?a=1&b=2' };
   const other = await buildPages(root, { config: { provider } });

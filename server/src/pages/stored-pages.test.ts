@@ -41,7 +41,7 @@ test.each([
   ['a token behind a second question mark', 200, '/home?x?&token=abc', ''],
   ['the id of an activation', 200, '/activate/abcdefghijklmnopqrstuv', ''],
   ['an unknown address', 404, '/no-such-page', ''],
-  ['an override', 200, '/', 'overrides=mfe-landing%40https%3A%2F%2Fdev.example'],
+  ['an override', 200, '/', 'portal-overrides=mfe-landing@https://dev.example'],
 ])('lets nobody store a page with %s', async (_, status, url, cookie) => {
   await portal.start({ overrideOrigins: ['https://dev.example'] });
   const { headers } = await get(url, { cookie });
@@ -54,11 +54,12 @@ test('changes the tag with language, theme, canary and live release', async () =
   await portal.releases.add(sms, '1.4.0-bbbbbbbb');
   await portal.releases.setRollout(sms, '1.3.0-aaaaaaaa', { canary: { version: '1.4.0-bbbbbbbb', percent: 50 } });
   await portal.start();
-  const cookies = ['canary=1', 'canary=1; language=en', 'canary=1; theme=dark', ...[2, 3, 4, 5, 6, 7].map((number) => `canary=${number}`)];
+  const numbers = [1, 2, 3, 4, 5, 6, 7].map((number) => `portal-canary=${number}`);
+  const cookies = [...numbers, 'portal-canary=1; portal-language=en', 'portal-canary=1; portal-theme=dark'];
   const tags = await Promise.all(cookies.map((cookie) => tagOf('/user-panel/sms-notification', cookie)));
   // Two canary choices, of which one has an own language and theme.
   expect(new Set(tags).size).toBe(4);
-  const before = await tagOf('/', 'canary=1');
+  const before = await tagOf('/', 'portal-canary=1');
   await portal.releases.setRollout(sms, null);
-  await expect.poll(() => tagOf('/', 'canary=1')).not.toBe(before);
+  await expect.poll(() => tagOf('/', 'portal-canary=1')).not.toBe(before);
 });

@@ -1,26 +1,27 @@
 // @vitest-environment jsdom
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { placeholders } from '../contract/page/fragment.ts';
 import { logIn } from '../contract/session.ts';
 import { reasonOf } from '../http/client-error.ts';
+import { beginLogin } from '../http/early-answers.ts';
 import { createPortalHost, isCurrent, takeStoredPreferences } from './create-host.ts';
 
 const later = '2100-01-01T00:00:00Z';
-const setCookie = (cookie: string) => {
+const setCookie = (cookie: string, path = '/') => {
   // biome-ignore lint/suspicious/noDocumentCookie: as the preferences do
-  document.cookie = `${cookie}; Path=/`;
+  document.cookie = `${cookie}; Path=${path}`;
 };
 
 test.each([
   [true, 'nothing has changed', () => {}],
   [true, 'the expiry of the session has become known', () => sessionStorage.setItem('tokenExpireDate', '2099-01-01T00:00:00Z')],
-  [true, 'a preference is stored with the same value', () => setCookie('theme=system')],
+  [true, 'a preference is stored with the same value', () => setCookie('portal-theme=system')],
   [false, 'the session has ended', () => sessionStorage.clear()],
   [false, 'the session has expired', () => sessionStorage.setItem('tokenExpireDate', '2000-01-01T00:00:00Z')],
   [false, 'another tab has ended the session', () => localStorage.setItem('ended-sessions', 'logged-out:token')],
   [false, 'another session has started', () => sessionStorage.setItem('accessToken', 'newer')],
-  [false, 'the language has changed', () => setCookie('language=en')],
-  [false, 'the theme has changed', () => setCookie('theme=dark')],
+  [false, 'the language has changed', () => setCookie('portal-language=en')],
+  [false, 'the theme has changed', () => setCookie('portal-theme=dark')],
 ])('isCurrent returns %s when %s', (expected, _, change) => {
   sessionStorage.setItem('accessToken', 'token');
   sessionStorage.setItem('tokenExpireDate', later);
@@ -31,11 +32,49 @@ test.each([
 
 test('SHL-11 starts with the language and theme of the document, and takes those of the cookies later', () => {
   Object.assign(document.documentElement, { lang: 'en' }).dataset.theme = 'dark';
-  setCookie('theme=light');
+  setCookie('portal-theme=light');
   const host = createPortalHost(placeholders);
   expect([host.language.getState(), host.theme.getState()]).toEqual([{ language: 'en' }, { theme: 'dark' }]);
   takeStoredPreferences(host);
   expect([host.language.getState(), host.theme.getState()]).toEqual([{ language: 'pl' }, { theme: 'light' }]);
+});
+
+/** Sets cookies at the paths of a page that is below others: the browser sends those of longer paths first. */
+function setCookiesAt(cookies: readonly [cookie: string, path: string][]): void {
+  history.replaceState(null, '', '/home/news');
+  for (const [cookie, path] of cookies) setCookie(cookie, path);
+  onTestFinished(() => {
+    for (const [cookie, path] of cookies) setCookie(`${cookie}; Max-Age=0`, path);
+    history.replaceState(null, '', '/');
+  });
+}
+
+test('FLD-03 takes the last valid preference, and none of the former name, when several cookies come', () => {
+  setCookiesAt([
+    ['portal-language=en', '/home'],
+    ['portal-language=de', '/'],
+    ['portal-theme=light', '/home'],
+    ['portal-theme=dark', '/'],
+    ['language=pl', '/'],
+    ['theme=light', '/'],
+  ]);
+  const host = createPortalHost(placeholders);
+  takeStoredPreferences(host);
+  expect([host.language.getState(), host.theme.getState()]).toEqual([{ language: 'en' }, { theme: 'dark' }]);
+  host.language.set('pl');
+  expect(isCurrent(host)).toBe(true);
+});
+
+test('CUS-04 reads no preferences, and sends a login without anti-forgery cookies, when reading cookies throws', async () => {
+  vi.spyOn(Document.prototype, 'cookie', 'get').mockImplementation(() => {
+    throw new DOMException('The document is sandboxed', 'SecurityError');
+  });
+  const host = createPortalHost(placeholders);
+  takeStoredPreferences(host);
+  host.theme.set('dark');
+  expect([host.language.getState(), host.theme.getState()]).toEqual([{ language: 'pl' }, { theme: 'dark' }]);
+  vi.stubGlobal('fetch', async () => Response.json({ statusCode: 403, clientError: 'Nie' }, { status: 403 }));
+  expect(await beginLogin(logIn.path, { email: 'a@b.pl', password: 'x' }, 'pl')).toMatchObject({ status: 403 });
 });
 
 test.each([

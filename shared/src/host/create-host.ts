@@ -1,23 +1,25 @@
 import { createCache } from '../cache.ts';
+import { languageCookie, themeCookie } from '../contract/page/cookies.ts';
 import type { Provider } from '../contract/page/page.ts';
 import type { createDrafts } from '../drafts/draft-store.ts';
 import { type Drafts, draftsKey } from '../forms/draft-form.ts';
 import { guardTraversals } from '../history/traversal-guards.ts';
+import { readAntiForgeryTokens } from '../http/anti-forgery.ts';
 import { ClientError, translated } from '../http/client-error.ts';
 import type { EarlyAnswers } from '../http/early-answers.ts';
 import { createHttpClient } from '../http/http-client.ts';
 import { kyTransport } from '../http/transport.ts';
-import { cookiePreference, createLanguageStore, createThemeStore, readCookie } from '../preferences.ts';
+import { cookiePreference, createLanguageStore, createThemeStore } from '../preferences.ts';
 import { shareEnd } from '../session/ended-sessions.ts';
 import { createSession } from '../session/session.ts';
 import { isSessionCurrent, localOrMemory, sessionOrMemory } from '../session/stored-session.ts';
 import { createToastBus, publishToast } from '../toast-bus.ts';
 import type { Host } from './host-context.tsx';
 
-const languageCookie = cookiePreference('language', ['pl', 'en']);
-const themeCookie = cookiePreference('theme', ['light', 'dark', 'system']);
-const storedLanguage = () => languageCookie.read() ?? 'pl';
-const storedTheme = () => themeCookie.read() ?? 'system';
+const languageStorage = cookiePreference(languageCookie, ['pl', 'en']);
+const themeStorage = cookiePreference(themeCookie, ['light', 'dark', 'system']);
+const storedLanguage = () => languageStorage.read() ?? 'pl';
+const storedTheme = () => themeStorage.read() ?? 'system';
 const loadPageHistory = () => import('../history/page-history.ts');
 
 const noConnection = {
@@ -47,7 +49,7 @@ export function createPortalHost(provider: Provider, early?: EarlyAnswers, onNoA
     baseUrl: '',
     language: currentLanguage,
     token: () => session.getState().token?.accessToken,
-    antiForgeryToken: () => readCookie('XSRF-TOKEN'),
+    antiForgeryToken: readAntiForgeryTokens,
     onUnauthorized: (token) => session.end('unauthorized', token),
     onNoAnswer() {
       onNoAnswer?.();
@@ -93,8 +95,8 @@ function renderedPreferences(): Pick<Host, 'language' | 'theme'> {
   const { lang, dataset } = document.documentElement;
   const theme = dataset.theme === 'light' || dataset.theme === 'dark' ? dataset.theme : 'system';
   return {
-    language: createLanguageStore({ ...languageCookie, read: () => (lang === 'en' ? lang : 'pl') }),
-    theme: createThemeStore({ ...themeCookie, read: () => theme }),
+    language: createLanguageStore({ ...languageStorage, read: () => (lang === 'en' ? lang : 'pl') }),
+    theme: createThemeStore({ ...themeStorage, read: () => theme }),
   };
 }
 

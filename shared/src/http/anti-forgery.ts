@@ -1,3 +1,10 @@
+import { antiForgeryCookie, cookieValues, isAntiForgeryToken } from '../contract/page/cookies.ts';
+import { pageCookies } from '../preferences.ts';
+
+/** The value of X-XSRF-TOKEN: all cookies that may be the portal's, because another host of the domain may have set some. */
+export const readAntiForgeryTokens = (): string | undefined =>
+  cookieValues(pageCookies(), antiForgeryCookie).filter(isAntiForgeryToken).join() || undefined;
+
 /**
  * Sends a change with the anti-forgery token. A missing or outdated cookie is rejected before the call runs, and the answer sets a new one:
  * then it is sent once more.

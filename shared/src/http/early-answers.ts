@@ -1,7 +1,7 @@
 import type { EndpointDefinition, Success } from '../contract/endpoint.ts';
-import { type Language, readCookie } from '../preferences.ts';
+import type { Language } from '../preferences.ts';
 import type { AccessToken } from '../session/session.ts';
-import { sendProtected } from './anti-forgery.ts';
+import { readAntiForgeryTokens, sendProtected } from './anti-forgery.ts';
 import { requestTimeout } from './transport.ts';
 
 export type EarlyAnswer = { status: number; answer: unknown };
@@ -66,7 +66,7 @@ export function beginLogin(address: string, body: unknown, language: string): Pr
       keepalive: true,
       signal: AbortSignal.timeout(requestTimeout),
     });
-  return readAnswer(() => sendProtected(() => readCookie('XSRF-TOKEN'), post));
+  return readAnswer(() => sendProtected(readAntiForgeryTokens, post));
 }
 
 async function readAnswer(send: () => Promise<Response>): Promise<EarlyAnswer | undefined> {

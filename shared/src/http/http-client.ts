@@ -14,7 +14,7 @@ export type HttpOptions = {
   language(): Language;
   /** The access token, if there is one. */
   token(): string | undefined;
-  /** The value of the anti-forgery cookie. Sent only with non-GET calls to the page's own origin. */
+  /** The value of the anti-forgery header. Sent only with non-GET calls to the page's own origin. */
   antiForgeryToken(): string | undefined;
   /** Called with the token of a call that was answered 401. */
   onUnauthorized(token: string): void;

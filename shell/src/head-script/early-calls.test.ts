@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { logIn } from '@osk/shared/contract/session';
 import { earlyKey } from '@osk/shared/early-answers';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createEarlyCalls } from './early-calls.ts';
 import { takeEarlyAnswers } from './take-early-answers.ts';
 
@@ -30,12 +30,13 @@ test('hands over no answer of a call that fails on its way or is not JSON', asyn
 
 test('LND-09 logs in once for two presses, as the HTTP client would, and once more with a new anti-forgery cookie', async () => {
   document.documentElement.lang = 'en';
+  const [old, renewed] = ['o', 'n'].map((letter) => `${letter.repeat(22)}.${letter.repeat(43)}`);
   // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
-  document.cookie = 'XSRF-TOKEN=old; Path=/';
+  document.cookie = `XSRF-TOKEN=${old}; Path=/`;
   const { calls, request, onLogin } = begin();
   request.mockReset().mockImplementationOnce(async () => {
     // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
-    document.cookie = 'XSRF-TOKEN=new; Path=/';
+    document.cookie = `XSRF-TOKEN=${renewed}; Path=/`;
     return failure(403);
   });
   request.mockResolvedValueOnce(success());
@@ -48,9 +49,31 @@ test('LND-09 logs in once for two presses, as the HTTP client would, and once mo
   );
   const sent = { Accept: 'application/json', 'Accept-Language': 'en, pl;q=0.5, en;q=0.5', 'Content-Type': 'application/json' };
   expect(request.mock.calls.map(([, options]) => options?.headers)).toEqual(
-    ['old', 'new'].map((token) => ({ ...sent, 'X-XSRF-TOKEN': token })),
+    [old, renewed].map((token) => ({ ...sent, 'X-XSRF-TOKEN': token })),
   );
   expect(await takeEarlyAnswers()?.loggedIn).toMatchObject({ data: session, successMessage: 'Zalogowano' });
+});
+
+test('FLD-03 repeats all anti-forgery cookies of the right form when another host of the domain has set some', async () => {
+  const tokens = ['a', 'b'].map((letter) => `${letter.repeat(22)}.${letter.repeat(43)}`);
+  history.replaceState(null, '', '/home/news');
+  const set = ([value, path]: readonly [value: string | undefined, path: string], options = '') => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as the server and another host set it
+    document.cookie = `XSRF-TOKEN=${value}; Path=${path}${options}`;
+  };
+  const several = [
+    ['zażółć,a', '/home/news'],
+    [tokens[0], '/home'],
+    [tokens[1], '/'],
+  ] as const;
+  for (const one of several) set(one);
+  onTestFinished(() => {
+    for (const one of several) set(one, '; Max-Age=0');
+    history.replaceState(null, '', '/');
+  });
+  const { calls, request } = begin(success());
+  calls.logIn(credentials);
+  expect(request.mock.calls[0]?.[1]?.headers).toMatchObject({ 'X-XSRF-TOKEN': tokens.join() });
 });
 
 test.each([

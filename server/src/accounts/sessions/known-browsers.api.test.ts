@@ -107,7 +107,7 @@ test('OPS-05 a cookie signed by a former secret is valid, and a login signs it a
   expect(await isKnown(email, await cookieOf(email))).toBe(true);
 });
 
-test('OPS-05 treats forged, cut, overlong and repeated cookies as those of an unknown browser', async () => {
+test('OPS-05 treats forged, cut and overlong cookies as those of an unknown browser', async () => {
   const { email } = await portal.company();
   const cookie = await browserOf(email);
   const [nonce = '', issued = '', signature = ''] = cookie.split('.');
@@ -127,13 +127,23 @@ test('OPS-05 treats forged, cut, overlong and repeated cookies as those of an un
     `${'a'.repeat(8000)}${cookie}`,
     `${'~'.repeat(600)}${cookie}`,
     `${`${nonce}.${issued}.${'z'.repeat(43)}~`.repeat(3)}${cookie}`,
-    `; known-browser=${cookie}`,
   ];
   for (const value of hostile) {
     await portal.database.delete(rateLimitCounts);
     expect([value.slice(0, 60), await isKnown(email, value)]).toEqual([value.slice(0, 60), false]);
     expect((await logInWith(email, password, value)).status).toBe(200);
   }
+});
+
+const unsigned = `${'y'.repeat(22)}.${Math.floor(Date.now() / 1000)}.${'z'.repeat(43)}`;
+test.each([
+  ['before', (own: string) => ['foreign', '', ...Array<string>(4).fill(unsigned), own]],
+  ['after', (own: string) => [own, `${unsigned}~%zz`, '']],
+])('FLD-03 a browser is known, and stays so, when cookies of another host come %s its own', async (_, valuesWith) => {
+  const { email } = await portal.company();
+  const several = valuesWith(await browserOf(email)).join('; known-browser=');
+  expect(await isKnown(email, several)).toBe(true);
+  expect(await isKnown(email, await browserOf(email, password, several))).toBe(true);
 });
 
 test('API-01 runs the same statements with another account’s cookie when the e-mail is known or unknown', async () => {

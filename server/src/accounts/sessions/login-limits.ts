@@ -155,6 +155,11 @@ function createKnownBrowsers(secrets: readonly string[], secure: boolean) {
 /** The well-formed tokens that are not too old. */
 function tokensIn(cookies: Cookies): string[] {
   const isRecent = (issued: string | undefined) => Math.abs(Date.now() / 1000 - Number(issued)) < days * 86_400;
-  const tokens = (cookies.get(knownBrowserCookie) ?? '').slice(0, 500).split('~');
-  return tokens.filter((token) => isRecent(tokenPattern.exec(token)?.[2])).slice(0, mostAccounts);
+  const tokensOf = (cookie: string) =>
+    cookie
+      .slice(0, 500)
+      .split('~')
+      .filter((token) => isRecent(tokenPattern.exec(token)?.[2]))
+      .slice(0, mostAccounts);
+  return cookies.values(knownBrowserCookie).flatMap(tokensOf);
 }

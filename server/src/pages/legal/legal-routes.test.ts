@@ -1,4 +1,3 @@
-import cookie from '@fastify/cookie';
 import { legalPaths } from '@osk/shared/contract/legal';
 import fastify from 'fastify';
 import { expect, test, vi } from 'vitest';
@@ -7,14 +6,13 @@ import { legalRoutes, logMissingLegalTexts } from './legal-routes.ts';
 
 async function appWith(legalTexts: LegalTexts) {
   const app = fastify();
-  await app.register(cookie);
   legalRoutes(app, { provider: { ...defaultProvider, companyName: 'Kierunek & "Syn"' }, legalTexts });
   return app;
 }
 
 test('CUS-12 shows a text of the provider’s file as escaped paragraphs and headings', async () => {
   const app = await appWith({ terms: ['# § 1', 'Raz <script>alert(1)</script>\nDwa'] });
-  const { statusCode, headers, body } = await app.inject({ url: legalPaths.terms, cookies: { theme: 'dark' } });
+  const { statusCode, headers, body } = await app.inject({ url: legalPaths.terms, cookies: { 'portal-theme': 'dark' } });
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   expect(headers['content-security-policy']).toContain("default-src 'none'; script-src 'self';");
   expect(body).toContain('<html lang="pl" data-theme="dark">');
@@ -34,7 +32,7 @@ test('CUS-12 shows a text in the language of the visitor, and in Polish when it 
   const elsewhere = { pl: 'https://firma.example/regulamin', en: 'https://firma.example/terms' };
   const app = await appWith({ informationClause: { pl: ['Treść'], en: ['Content'] }, privacy: ['Tylko po polsku'], terms: elsewhere });
   const read = async (name: keyof typeof legalPaths, language: string) => {
-    const { body, headers } = await app.inject({ url: legalPaths[name], cookies: { language } });
+    const { body, headers } = await app.inject({ url: legalPaths[name], cookies: { 'portal-language': language } });
     return headers.location ?? /<div.*<\/div>/.exec(body)?.[0];
   };
   expect(await read('informationClause', 'pl')).toBe('<div lang="pl"><p>Treść</p></div>');
@@ -45,7 +43,7 @@ test('CUS-12 shows a text in the language of the visitor, and in Polish when it 
 
 test('CUS-12 says how to ask for a text that the provider’s file lacks', async () => {
   const app = await appWith({});
-  const { statusCode, body } = await app.inject({ url: legalPaths.informationClause, cookies: { language: 'en' } });
+  const { statusCode, body } = await app.inject({ url: legalPaths.informationClause, cookies: { 'portal-language': 'en' } });
   expect(statusCode).toBe(404);
   expect(body).toContain('<h1>How we process personal data</h1>');
   expect(body).toContain('Ask for it by e-mail or phone');

@@ -1,19 +1,19 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { antiForgeryCookie, cookieValues, isAntiForgeryToken } from '@osk/shared/contract/cookies';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { constantTimeEqual } from '../access-tokens.ts';
+import { constantTimeEqual, hashToken } from '../access-tokens.ts';
 import { HttpError } from './http-error.ts';
 import { messages } from './messages.ts';
 import type { Cookies } from './serve.ts';
 
-const cookieName = 'XSRF-TOKEN';
 /** Ties a browser to the accounts it has logged in to. */
 export const knownBrowserCookie = 'known-browser';
 
 /** The cookies by which the API knows a browser. A call that sends one is not made by its token alone. */
-export const portalCookies: readonly string[] = [cookieName, knownBrowserCookie];
+export const portalCookies: readonly string[] = [antiForgeryCookie, knownBrowserCookie];
 
 /** Whether the caller has the cookie: pages of the portal have it, embedded pages and other servers do not. */
-export const hasAntiForgeryCookie = (cookies: Cookies): boolean => cookies.get(cookieName) !== undefined;
+export const hasAntiForgeryCookie = (cookies: Cookies): boolean => cookies.values(antiForgeryCookie).length > 0;
 
 export type AntiForgery = ReturnType<typeof createAntiForgery>;
 
@@ -22,30 +22,38 @@ export function createAntiForgery(secretKey: string, publicUrl: string, formerSe
   const secrets = [secretKey, ...formerSecretKeys];
   const sign = (nonce: string, secret: string) => createHmac('sha256', secret).update(`anti-forgery:${nonce}`).digest('base64url');
 
-  function isValid(cookie: string | undefined): cookie is string {
-    const [nonce = '', signature = ''] = (cookie ?? '').split('.');
-    return nonce !== '' && secrets.some((secret) => constantTimeEqual(signature, sign(nonce, secret)));
+  function isSigned(value: string): boolean {
+    const [nonce = '', signature = ''] = value.split('.');
+    return isAntiForgeryToken(value) && secrets.some((secret) => constantTimeEqual(signature, sign(nonce, secret)));
   }
 
   const makeCookie = (reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64url');
     const options = { path: '/', sameSite: 'strict', secure: publicUrl.startsWith('https:') } as const;
-    reply.setCookie(cookieName, `${nonce}.${sign(nonce, secretKey)}`, options);
+    reply.setCookie(antiForgeryCookie, `${nonce}.${sign(nonce, secretKey)}`, options);
   };
 
+  const cookiesOf = ({ headers }: FastifyRequest) => cookieValues(headers.cookie, antiForgeryCookie);
+
   return {
-    /** Sets the cookie unless the request has one. For answers to GET, HTML and API alike: `check` replaces an invalid one. */
+    /** Sets the cookie unless the request has a signed one. For answers to GET, HTML and API alike. */
     setCookie(request: FastifyRequest, reply: FastifyReply): void {
-      if (request.cookies[cookieName] === undefined) makeCookie(reply);
+      if (!cookiesOf(request).some(isSigned)) makeCookie(reply);
     },
-    /** @throws HttpError 403 unless the request repeats the cookie in X-XSRF-TOKEN. The answer sets a valid cookie, for a retry. */
+    /**
+     * Another host of the domain may have set further cookies of the name, and the page cannot tell which is the portal's: it repeats all.
+     * @throws HttpError 403 unless the request repeats a signed cookie in X-XSRF-TOKEN. The answer sets a missing one, for a retry.
+     */
     check(request: FastifyRequest, reply: FastifyReply): void {
-      const cookie = request.cookies[cookieName];
-      const header = request.headers['x-xsrf-token'];
-      const isSigned = isValid(cookie);
-      if (isSigned && typeof header === 'string' && constantTimeEqual(header, cookie)) return;
-      if (!isSigned) makeCookie(reply);
-      throw new HttpError(403, messages.forged);
+      const signed = cookiesOf(request).filter(isSigned);
+      const header = String(request.headers['x-xsrf-token'] ?? '');
+      // Hashes, so that the time of the comparison tells nothing.
+      const repeated = new Set(header.split(/, */).filter(isAntiForgeryToken).map(hashToken));
+      if (signed.some((value) => repeated.has(hashToken(value)))) return;
+      if (signed.length > 0) throw new HttpError(403, messages.forged);
+      makeCookie(reply);
+      // A page sends the change again with the new cookie, and shows this when the browser has not stored it.
+      throw new HttpError(403, messages.noCookies);
     },
   };
 }

@@ -126,7 +126,7 @@ test.each([undefined, listed, 'http://localhost:4200', 'https://portal.lan'])(
       return (await portal.send(buyLicence, { body: order }, { token, headers: sent })).status;
     };
     expect(await buy(bare)).toBe(200);
-    expect(await buy({ ...bare, cookie: 'theme=dark' })).toBe(200);
+    expect(await buy({ ...bare, cookie: 'portal-theme=dark' })).toBe(200);
     expect(await buy({ ...bare, cookie: pair.cookie })).toBe(403);
     expect(await buy({ ...bare, cookie: 'XSRF-TOKEN=' })).toBe(403);
     expect(await buy({ ...bare, cookie: 'known-browser=x' })).toBe(403);

@@ -1,5 +1,5 @@
 import { activateCompany, registerCompany } from '@osk/shared/contract/company';
-import { logIn } from '@osk/shared/contract/session';
+import { logIn, logOut } from '@osk/shared/contract/session';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { antiForgeryOf, password, registrationOf, usePortal } from '../../../testing/servers/portal.ts';
@@ -58,6 +58,80 @@ describe('API-08 every answer', () => {
     const { cookie } = await antiForgeryOf(portal.app);
     const second = await portal.app.inject({ method: 'GET', url: '/api/products', headers: { cookie } });
     expect(second.headers).not.toHaveProperty('set-cookie');
+  });
+
+  test('CUS-04 names cookies when it rejects a change that brings no signed one, and the page otherwise', async () => {
+    const own = await antiForgeryOf(portal.app);
+    const reasonOf = async (headers: Record<string, string | undefined>) => {
+      const sent = { 'x-xsrf-token': undefined, 'accept-language': 'en, pl;q=0.5', ...headers };
+      return (await portal.send(logOut, {}, { headers: sent })).body;
+    };
+    for (const cookie of [undefined, 'portal-language=en', 'XSRF-TOKEN=foreign']) {
+      expect(await reasonOf({ cookie })).toMatchObject({
+        clientError: expect.stringMatching(/^Your browser does not accept cookies/),
+        translation: { clientError: expect.stringMatching(/^Przeglądarka nie przyjmuje plików cookie/) },
+      });
+    }
+    expect(await reasonOf({ cookie: own.cookie })).toMatchObject({ clientError: expect.stringMatching(/Refresh the page/) });
+    expect(await reasonOf({ ...own, origin: 'https://evil.example' })).toMatchObject({
+      clientError: expect.stringMatching(/Refresh the page/),
+    });
+  });
+
+  describe('FLD-03 with cookies of the same name that another host of the domain has set', () => {
+    const tokenOf = async () => (await antiForgeryOf(portal.app))['x-xsrf-token'];
+    const forged = ['n', '-'].map((letter) => `${letter.repeat(22)}.${'s'.repeat(43)}`);
+    const foreign = ['foreign', '', 'a.b', 'a,b', '%zz', '"x"', '=', ...forged];
+    const headersOf = (values: readonly string[]) => ({ cookie: values.map((value) => `XSRF-TOKEN=${value}`).join('; ') });
+    /** Logs out without a session, which is answered 401 after the check. */
+    const sendWith = (values: readonly string[], header?: string) =>
+      portal.send(logOut, {}, { headers: { ...headersOf(values), 'x-xsrf-token': header } });
+
+    test('accepts a change that repeats the own one, alone or among others, wherever it comes', async () => {
+      const [own, other] = [await tokenOf(), await tokenOf()];
+      const many = Array.from({ length: 60 }, (_, index) => `${String(index).padStart(22, 'n')}.${'s'.repeat(43)}`);
+      const pairs = [...foreign, own, other].map((one) => [one, own]);
+      for (const values of [...pairs, ...pairs.map((pair) => pair.toReversed()), [...foreign, own], [own, ...foreign], [...many, own]]) {
+        const shaped = values.filter((value) => value.length === own.length);
+        for (const header of [own, shaped.join(','), shaped.toReversed().join(', ')]) {
+          expect([values, header, (await sendWith(values, header)).status]).toEqual([values, header, 401]);
+        }
+      }
+    });
+
+    test('rejects a change that repeats only others, or a signed one that is no cookie', async () => {
+      const [own, other] = [await tokenOf(), await tokenOf()];
+      for (const header of [
+        ...foreign,
+        ',',
+        forged.join(),
+        other,
+        `${forged[0]},${other}`,
+        `x${own}`,
+        `${own}x`,
+        `${own};x`,
+        own.slice(1),
+      ]) {
+        expect([header, (await sendWith([...forged, own], header)).status]).toEqual([header, 403]);
+      }
+      expect((await sendWith(forged, forged.join())).status).toBe(403);
+    });
+
+    test('sets an own one with answers to GET and to a rejected change, unless a signed one came', async () => {
+      const own = await tokenOf();
+      const setBy = async (values: readonly string[]) => {
+        const read = await portal.app.inject({ url: '/api/products', headers: headersOf(values) });
+        const answers = [read, await sendWith(values)];
+        return answers.map(({ headers }) => /^XSRF-TOKEN=[\w-]{22}\./.test(String(headers['set-cookie'])));
+      };
+      for (const values of [...foreign.map((one) => [one]), foreign]) expect([values, await setBy(values)]).toEqual([values, [true, true]]);
+      for (const values of [
+        [...foreign, own],
+        [own, ...foreign],
+        [await tokenOf(), own],
+      ])
+        expect(await setBy(values)).toEqual([false, false]);
+    });
   });
 
   test('API-05 rejects malformed, empty, oversized and poisoned bodies and other media types, and changes nothing', async () => {

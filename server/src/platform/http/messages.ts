@@ -8,6 +8,8 @@ const pl = {
   invalidReleaseToken: 'Token wydań jest nieprawidłowy, wygasł lub został unieważniony. Poproś operatora portalu o\u00a0nowy.',
   outOfScope: 'Ten dostęp nie obejmuje tej operacji',
   forged: 'Nie udało się potwierdzić pochodzenia żądania. Odśwież stronę i\u00a0spróbuj ponownie.',
+  noCookies:
+    'Przeglądarka nie przyjmuje plików cookie, bez których nie można się zalogować ani zapisać zmian. Zezwól na nie tej stronie i\u00a0odśwież ją.',
   notFound: 'Nie znaleziono',
   tooLarge: 'Przesłane dane są za duże',
   wrongMediaType: 'Przesłane dane muszą być w\u00a0formacie JSON',
@@ -31,6 +33,8 @@ const en: typeof pl = {
   invalidReleaseToken: 'The release token is not valid, has expired or was revoked. Ask the operator of the portal for a new one.',
   outOfScope: 'This access does not cover this operation',
   forged: 'The origin of the request could not be confirmed. Refresh the page and try again.',
+  noCookies:
+    'Your browser does not accept cookies, without which you cannot log in or save changes. Allow them for this site and refresh the page.',
   notFound: 'Not found',
   tooLarge: 'The data sent is too large',
   wrongMediaType: 'The data sent must be JSON',

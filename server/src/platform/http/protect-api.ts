@@ -1,3 +1,4 @@
+import { cookieValues } from '@osk/shared/contract/cookies';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AntiForgery, portalCookies } from './anti-forgery.ts';
 import { answerHttpError } from './error-handler.ts';
@@ -37,7 +38,7 @@ export function protectApi(fastify: FastifyInstance, antiForgery: AntiForgery, {
 
 /** Whether the token is all that a call sends. A browser adds no token by itself, so no other site can forge such a call. */
 function isByToken(request: FastifyRequest): boolean {
-  return bearerToken(request) !== undefined && !portalCookies.some((name) => name in request.cookies);
+  return bearerToken(request) !== undefined && portalCookies.every((name) => cookieValues(request.headers.cookie, name).length === 0);
 }
 
 /** Whether the page is one of the portal, at `PUBLIC_URL` or at another address of this server. */

@@ -1,4 +1,5 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
+import { cookieValues } from '@osk/shared/contract/cookies';
 import type { AnswerOf, EndpointDefinition, ParsedRequestOf, Success } from '@osk/shared/contract/endpoint';
 import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Transaction } from '../db/database.ts';
@@ -63,7 +64,8 @@ export type Call<E extends EndpointDefinition> = ParsedRequestOf<E> & {
 export type Cookies = ReturnType<typeof cookiesOf>;
 
 const cookiesOf = (request: FastifyRequest, reply: FastifyReply) => ({
-  get: (name: string) => request.cookies[name],
+  /** All of a name: another host of the domain may have set some. */
+  values: (name: string) => cookieValues(request.headers.cookie, name),
   set: (name: string, value: string, options: CookieSerializeOptions) => void reply.setCookie(name, value, options),
 });
 

@@ -36,7 +36,12 @@ export function openApiDocument(endpoints: readonly EndpointDefinition[], server
           scheme: 'bearer',
           description: 'A token from the provider, with which a team releases its remote. It is valid for calls about this remote alone',
         },
-        antiForgery: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN', description: 'The value of the XSRF-TOKEN cookie' },
+        antiForgery: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-XSRF-TOKEN',
+          description: 'The value of the XSRF-TOKEN cookie; with several cookies of the name, all values, separated by commas',
+        },
       },
     },
   };

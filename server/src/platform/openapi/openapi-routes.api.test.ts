@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { usePortal } from '../../../testing/servers/portal.ts';
 
@@ -31,4 +32,20 @@ test('serves its page under a strict policy, and no other files of its library',
   expect(parts).toHaveLength(3);
   for (const address of parts) expect((await portal.app.inject(address)).statusCode).toBe(200);
   expect((await portal.app.inject('/api/docs/package.json')).statusCode).toBe(404);
+});
+
+test('FLD-03 repeats all cookies of the right form on its page when another host has set some', async () => {
+  const { body } = await portal.app.inject('/api/docs/start.js');
+  const token = (letter: string) => `${letter.repeat(22)}.${letter.repeat(43)}`;
+  const headersFor = (method: string, cookie: string) => {
+    let headers: unknown;
+    const SwaggerUIBundle = ({ requestInterceptor }: { requestInterceptor(request: object): { headers: object } }) => {
+      ({ headers } = requestInterceptor({ method, headers: {} }));
+    };
+    runInNewContext(body, { SwaggerUIBundle, document: { cookie } });
+    return headers;
+  };
+  const cookie = `XSRF-TOKEN=foreign; X-XSRF-TOKEN=${token('x')}; XSRF-TOKEN=${token('a')}; portal-theme=dark; XSRF-TOKEN=${token('b')}`;
+  expect(headersFor('POST', cookie)).toEqual({ 'X-XSRF-TOKEN': `${token('a')},${token('b')}` });
+  expect([headersFor('GET', cookie), headersFor('POST', 'XSRF-TOKEN=foreign'), headersFor('POST', '')]).toEqual([{}, {}, {}]);
 });

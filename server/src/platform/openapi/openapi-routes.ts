@@ -30,8 +30,8 @@ const script = `SwaggerUIBundle({
   deepLinking: false,
   validatorUrl: null,
   requestInterceptor(request) {
-    const [, token] = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie) ?? [];
-    if (token !== undefined && request.method !== 'GET') request.headers['X-XSRF-TOKEN'] = decodeURIComponent(token);
+    const tokens = document.cookie.match(/(?<=(^|; )XSRF-TOKEN=)[\\w-]{22}\\.[\\w-]{43}(?![^;])/g);
+    if (tokens && request.method !== 'GET') request.headers['X-XSRF-TOKEN'] = tokens.join();
     return request;
   },
 });
