@@ -183,7 +183,7 @@ function watchAccount({ session, cache }: Watched, onChange: (session?: { ended:
 }
 
 /** Leads from a notice to the page that opens the form, which may have to load first. */
-export function createReopening(): Reopening {
+function createReopening(): Reopening {
   const pages = new Set<OpenForm>();
   let wanted: { key: string; onGone: (() => void) | undefined } | undefined;
 
