@@ -1,8 +1,10 @@
+import { daysUntil, listLicences } from '@osk/shared/contract/licence';
 import { logOut } from '@osk/shared/contract/session';
 import type { Request } from 'playwright/test';
 import { call, newCompany } from '../support/company.ts';
+import { accept, licenceRows, order } from '../support/licences.ts';
 import { collectRequests, holdRequests } from '../support/network.ts';
-import { expect, heading, startSession, test, toast } from '../support/test.ts';
+import { expect, heading, logIn, openLanding, startSession, test, toast } from '../support/test.ts';
 
 const screens = {
   '/user-panel/profile': 'Profil',
@@ -106,6 +108,40 @@ test('SHL-08 ends the session without a request when its time has passed', async
   expect(await panel.evaluate(() => sessionStorage.length)).toBe(0);
   expect(withToken).toEqual([]);
 });
+
+for (const hours of [-26, 8.1, 26, 365 * 24]) {
+  test(`FLD-02 logs in and stays so, with the right days left, when the clock is ${hours} h ahead, until the server’s time has passed`, async ({
+    page,
+    company,
+  }) => {
+    const { paymentMark } = await order(company, 'Start');
+    await accept(paymentMark);
+    await page.clock.install({ time: Date.now() + hours * 3_600_000 });
+    await openLanding(page);
+    await logIn(page, company);
+    const row = licenceRows(page).filter({ hasText: paymentMark });
+    const left = (await call(listLicences, { query: {} }, company.token)).map(({ expiresOn }) => daysUntil(expiresOn ?? '', new Date()));
+    const expectLicences = () => expect(row).toContainText(`jeszcze ${left} dni`);
+    await expectLicences();
+
+    await page.reload();
+    await expectLicences();
+    await page.goto('/home');
+    await expect(page).toHaveURL('/user-panel/licenses');
+    await expectLicences();
+    await page.getByRole('navigation').getByRole('link', { name: 'Profil' }).click();
+    await expect(page.getByRole('main').getByText(company.name)).toBeVisible();
+    await page.clock.setSystemTime(Date.now() + 20 * 3_600_000);
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await page.getByRole('navigation').getByRole('link', { name: 'Twoje licencje' }).click();
+    await expectLicences();
+
+    await page.evaluate((instant) => sessionStorage.setItem('tokenExpireDate', instant), new Date(Date.now() - 1000).toISOString());
+    await page.reload();
+    await expect(page).toHaveURL('/home');
+    await expect(page.getByText('Minął czas sesji. Zaloguj się ponownie.')).toBeVisible();
+  });
+}
 
 test('LND-08 replaces any session by the token in the address, and removes that token before anything loads', {
   tag: '@engines',

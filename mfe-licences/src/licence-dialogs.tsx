@@ -1,4 +1,6 @@
 import { awaitsPayment, type Licence } from '@osk/shared/contract/licence';
+import { useHost } from '@osk/shared/host';
+import { nowOf } from '@osk/shared/now';
 import type { DialogsProps } from '@osk/shared/ui/use-dialogs';
 import { LicenceDetailsDialog } from './details/licence-details-dialog.tsx';
 import type { Purchase } from './licence/licence-rules.ts';
@@ -16,8 +18,9 @@ type Props = DialogsProps<OpenDialog> & {
 /** The dialogs of the licences page, a separate chunk. The features do not import each other. */
 export function LicenceDialogs({ dialog, onOpen, ...props }: Props) {
   const { licences, onClose } = props;
+  const now = nowOf(useHost());
   // After an order the user needs the transfer data.
-  const onOrdered = (licence: Licence) => (awaitsPayment(licence, new Date()) ? onOpen({ kind: 'details', licence }) : onClose());
+  const onOrdered = (licence: Licence) => (awaitsPayment(licence, now) ? onOpen({ kind: 'details', licence }) : onClose());
   if (dialog.kind === 'buy') return <BuyLicenceDialog purchase={dialog.purchase} onOrdered={onOrdered} {...props} />;
 
   // The latest data of the licence. A new order is not in the list yet.
@@ -28,7 +31,7 @@ export function LicenceDialogs({ dialog, onOpen, ...props }: Props) {
   }
   return (
     <LicenceDetailsDialog key={licence.id} licence={licence} {...props}>
-      {awaitsPayment(licence, new Date()) && <PaymentInstruction licence={licence} />}
+      {awaitsPayment(licence, now) && <PaymentInstruction licence={licence} />}
     </LicenceDetailsDialog>
   );
 }

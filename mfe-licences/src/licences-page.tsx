@@ -1,6 +1,7 @@
 import { type Profile, readProfile } from '@osk/shared/contract/company';
 import { type Licence, listLicences } from '@osk/shared/contract/licence';
-import { useCached, useStrings } from '@osk/shared/host';
+import { useCached, useHost, useStrings } from '@osk/shared/host';
+import { nowOf } from '@osk/shared/now';
 import { Button } from '@osk/shared/ui/button';
 import { Card } from '@osk/shared/ui/card';
 import { Icon } from '@osk/shared/ui/icon';
@@ -34,7 +35,9 @@ export default function LicencesPage() {
   useBuyOnce(profile.data, (beforeOpen) => isOpen() || void open({ kind: 'buy' }, beforeOpen));
   useRefreshOnReturn(licences.refresh);
   const { createdAt } = licences;
-  const now = useMemo(() => new Date(createdAt ?? Date.now()), [createdAt]);
+  const host = useHost();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time of the list, so that its rows stay as they are
+  const now = useMemo(() => nowOf(host), [host, createdAt]);
 
   const Steps = useFirstRun(licences.data, now);
 

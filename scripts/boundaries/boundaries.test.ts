@@ -69,21 +69,26 @@ function check(folder: string, files: Readonly<Record<string, string>>, command:
   }
 }
 
-test('the linter reports an import cycle, a floating and a misused promise, and a dynamic import with then', { timeout: 120_000 }, () => {
+test('the linter reports an import cycle, a floating and a misused promise, a dynamic import with then, and the device’s clock', {
+  timeout: 120_000,
+}, () => {
   // Elsewhere, because Biome reads all files of the project for these rules.
-  const settings = ['biome.json', '.gitignore', 'scripts/await-dynamic-imports.grit'];
+  const settings = ['biome.json', '.gitignore', 'scripts/await-dynamic-imports.grit', 'scripts/server-time.grit'];
   const files = {
     ...Object.fromEntries(settings.map((file) => [file, readFileSync(join(root, file), 'utf8')])),
     'server/src/a.ts': "import { b } from './b.ts';\nexport const a = () => b;\n",
     'server/src/b.ts': "import { a } from './a.ts';\nexport const b = () => a;\n",
     'server/src/floating.ts': 'async function save() {}\nsave();\n',
     'server/src/lazy.ts': "export const load = () =>\n  import('./floating.ts').then(\n    (loaded) => loaded,\n    () => null,\n  );\n",
+    'shared/src/late.ts': 'export const now = () => [Date.now(), new Date()];\n',
+    'shared/src/server-time.ts': 'export const now = () => Date.now();\n',
     'server/src/misused.ts': 'async function isReady() {\n  return true;\n}\nif (isReady()) console.log(1);\n',
   };
   const output = check(tmpdir(), files, 'biome', 'lint', '--colors=off');
   expect(output).toMatch(/a\.ts\S* \S+\/noImportCycles/);
   expect(output).toMatch(/floating\.ts\S* \S+\/noFloatingPromises/);
   expect(output).toMatch(/lazy\.ts\S* plugin/);
+  expect(output.match(/\S+ plugin/g)?.filter((line) => line.startsWith('shared/'))).toHaveLength(2);
   expect(output).toMatch(/misused\.ts\S* \S+\/noMisusedPromises/);
 });
 

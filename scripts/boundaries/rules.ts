@@ -16,7 +16,7 @@ type Rule = {
 const testFiles = ['**/*.test.ts', '**/*.test.tsx', '**/*-samples.ts', '**/sample-data.ts'];
 
 /** Exports of `@osk/shared` that only the shell and the tools may import. */
-const hostExports = ['create-host', 'create-memory-host', 'stored-session', 'create-remote-loader'];
+const hostExports = ['create-host', 'create-memory-host', 'server-time', 'stored-session', 'create-remote-loader'];
 const sharedForRemotes = `@osk/shared/!(${['testing', 'package.json', 'host-api.json', ...hostExports].join('|')}){,/**}`;
 /** Packages that remotes use through the host API. */
 const hostPackages = ['react-router-dom', 'zustand', 'ky'];

@@ -5,7 +5,7 @@ import type { Success } from './contract/endpoint.ts';
 export type CacheEntry<Data> = {
   data: Data | undefined;
   isLoading: boolean;
-  /** Time of the answer, milliseconds. */
+  /** Time of the answer by the device's clock, milliseconds. */
   createdAt: number | undefined;
   source: 'memory' | 'storage' | 'http' | undefined;
   /** Of the last request, if it failed. */
@@ -50,7 +50,8 @@ export const emptyEntry: CacheEntry<never> = {
 const freshFor = 3000 * 60_000;
 const prefix = 'cache:';
 
-/** The cache of the portal (specification, section 4). */
+/** The cache of the portal (specification, section 4). Its ages compare the device's clock with itself: a change of it only asks again. */
+// biome-ignore lint/plugin: see above
 export function createCache(storage: Storage, now: () => number = Date.now): Cache {
   const store = createStore<{ entries: Entries }>(() => ({ entries: {} }));
   const modes = new Map<string, CacheMode>();

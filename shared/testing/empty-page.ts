@@ -1,5 +1,6 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { forgetServerTime } from '../src/server-time.ts';
 
 function emptyPage(): void {
   const { documentElement, head, body } = document;
@@ -20,5 +21,6 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+  forgetServerTime();
   emptyPage();
 });

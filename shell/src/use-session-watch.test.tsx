@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { readProfile } from '@osk/shared/contract/company';
 import { readToken } from '@osk/shared/contract/session';
+import { forgetServerTime } from '@osk/shared/server-time';
 import { answer, pending, renderInHost, unreachable } from '@osk/shared/testing/fake-host';
 import { profileSample } from '@osk/shared/testing/profile-sample';
+import { serveTime, tellServerTime } from '@osk/shared/testing/server-clock';
 import { act } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useSessionWatch } from './use-session-watch.ts';
@@ -13,6 +15,7 @@ const sessionEnd = start + 10 * minute + 2000;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: start });
+  tellServerTime();
 });
 
 function Watch() {
@@ -28,22 +31,64 @@ function watch() {
 }
 
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+const settle = () => act(() => vi.advanceTimersByTimeAsync(0));
 
 test.each([
   ['becomes visible', () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))],
   ['gets the focus', () => window.dispatchEvent(new Event('focus'))],
   ['has a connection', () => window.dispatchEvent(new Event('online'))],
-])('SHL-08 ends the session at once when the page %s after a suspension', (_, comeBack) => {
+])('SHL-08 ends the session at once when the page %s after a suspension', async (_, comeBack) => {
   const { session } = watch();
   // The clock goes on, the timers do not.
   vi.setSystemTime(sessionEnd);
+  serveTime();
   act(comeBack);
+  await settle();
   expect(session.getState()).toEqual({ token: null, ended: 'expired' });
 });
 
-test('SHL-08 ends the session within a minute after a suspension that no event follows', () => {
+test('SHL-08 ends the session within a minute after a suspension that no event follows', async () => {
   const { session } = watch();
   vi.setSystemTime(sessionEnd);
+  serveTime();
+  wait(minute);
+  await settle();
+  expect(session.getState().ended).toBe('expired');
+});
+
+test.each([
+  ['the server says that it has not expired', () => serveTime(start + minute)],
+  ['the server does not answer', () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))],
+])('FLD-02 keeps the session when the clock is put forward and %s', async (_, answer) => {
+  const { session } = watch();
+  vi.setSystemTime(start + 100 * 60 * minute);
+  answer();
+  act(() => window.dispatchEvent(new Event('focus')));
+  await settle();
+  wait(5 * minute);
+  await settle();
+  expect(session.getState().ended).toBeNull();
+});
+
+test('FLD-02 ends the session at its time without a request when the clock is put back', () => {
+  const { session } = watch();
+  vi.setSystemTime(start - 100 * 60 * minute);
+  const server = serveTime();
+  wait(sessionEnd - start - 1);
+  expect(session.getState().ended).toBeNull();
+  wait(1);
+  expect(session.getState().ended).toBe('expired');
+  expect(server).not.toHaveBeenCalled();
+});
+
+test('FLD-02 asks for the time when by the clock a stored session has expired, and ends it then', async () => {
+  forgetServerTime();
+  const { session } = watch();
+  vi.setSystemTime(sessionEnd + 26 * 60 * minute);
+  serveTime(sessionEnd - minute);
+  wait(minute);
+  await settle();
+  expect(session.getState().ended).toBeNull();
   wait(minute);
   expect(session.getState().ended).toBe('expired');
 });

@@ -1,4 +1,6 @@
 import { useHost } from '@osk/shared/host';
+import { askServerTime, serverTime } from '@osk/shared/server-time';
+import { hasExpired, mayHaveExpired } from '@osk/shared/stored-session';
 import { publishToast } from '@osk/shared/toast-bus';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { strings } from './strings.ts';
@@ -43,9 +45,13 @@ export function useSessionWatch(): void {
     const check = () => {
       clearTimeout(timer);
       const { token } = session.getState();
-      const remaining = Date.parse(token?.tokenExpireDate ?? '') - Date.now();
-      if (remaining <= 0) session.end('expired');
-      else if (remaining > 0) timer = setTimeout(check, Math.min(remaining, longestTimer));
+      if (!token) return;
+      const endIfExpired = () => hasExpired(token) && session.end('expired', token.accessToken);
+      endIfExpired();
+      const remaining = Date.parse(token.tokenExpireDate) - serverTime();
+      if (remaining > 0) timer = setTimeout(check, Math.min(remaining, longestTimer));
+      // The device has slept, or its clock was changed.
+      if (remaining > 0 && mayHaveExpired(token)) void askServerTime().then(endIfExpired, () => {});
     };
     check();
     const forget = session.subscribe(check);

@@ -3,7 +3,8 @@ import { formatNip } from '@osk/shared/contract/numbers';
 import { contains } from '@osk/shared/contract/product';
 import { formatCount, formatDay, formatPrice } from '@osk/shared/formats';
 import { useContractForm } from '@osk/shared/forms/use-contract-form';
-import { useLanguage, useStrings } from '@osk/shared/host';
+import { useHost, useLanguage, useStrings } from '@osk/shared/host';
+import { nowOf } from '@osk/shared/now';
 import { Button } from '@osk/shared/ui/button';
 import { DefinitionList } from '@osk/shared/ui/definition-list';
 import { Dialog } from '@osk/shared/ui/dialog';
@@ -32,6 +33,7 @@ export function LicenceDetailsDialog({ children, ...props }: Props) {
   const { licence, licences, onClose } = props;
   const change = useLicenceChange(props);
   const { form, isOpen } = change;
+  const now = nowOf(useHost());
   const discard = () => {
     form.reset();
     onClose();
@@ -56,7 +58,7 @@ export function LicenceDetailsDialog({ children, ...props }: Props) {
     >
       <OrderTimeline licence={licence} licences={licences} />
       {children}
-      {!children && hasProforma(licence, new Date()) && (
+      {!children && hasProforma(licence, now) && (
         <div className={styles.proforma}>
           <ProformaButton licence={licence} />
         </div>
@@ -69,6 +71,7 @@ export function LicenceDetailsDialog({ children, ...props }: Props) {
 
 function LicenceFields({ licence, licences }: Pick<Props, 'licence' | 'licences'>) {
   const { language } = useLanguage();
+  const now = nowOf(useHost());
   const text = useStrings(strings);
   const { statuses, types, finishedOn, licenceCanceled } = useStrings(licenceStrings);
   const root = rootOf(licence, licences);
@@ -77,7 +80,7 @@ function LicenceFields({ licence, licences }: Pick<Props, 'licence' | 'licences'
     statuses[licence.licenseStatus],
     hasCanceledLicence(licence, root)
       ? licenceCanceled(root.paymentMark)
-      : isOldLicense(licence, new Date()) && finishedOn(formatDay(licence.expiresOn)),
+      : isOldLicense(licence, now) && finishedOn(formatDay(licence.expiresOn)),
   ];
   return (
     <DefinitionList

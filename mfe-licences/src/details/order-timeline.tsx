@@ -1,6 +1,7 @@
 import { isOldLicense, type Licence, LicenceStatus, LicenceType } from '@osk/shared/contract/licence';
 import { formatDay } from '@osk/shared/formats';
-import { useStrings } from '@osk/shared/host';
+import { useHost, useStrings } from '@osk/shared/host';
+import { nowOf } from '@osk/shared/now';
 import { Icon } from '@osk/shared/ui/icon';
 import { checkIcon, crossIcon } from '@osk/shared/ui/icons';
 import { hasCanceledLicence, isTrial, rootOf, startsLater } from '../licence/licence-rules.ts';
@@ -11,9 +12,10 @@ const icons: Partial<Record<Step['state'], string>> = { done: checkIcon, ended: 
 
 export function OrderTimeline({ licence, licences }: { licence: Licence; licences: readonly Licence[] }) {
   const text = useStrings(strings);
+  const now = nowOf(useHost());
   return (
     <ol className={styles.steps} aria-label={text.timeline}>
-      {orderSteps(licence, licences, new Date()).map((step) => (
+      {orderSteps(licence, licences, now).map((step) => (
         <li key={step.name} className={`${styles.step} ${styles[step.state]}`} aria-current={step.state === 'current' ? 'step' : undefined}>
           <span className={styles.mark}>{icons[step.state] && <Icon strokes={icons[step.state] ?? ''} />}</span>
           <span className={styles.name}>{text.steps[step.name]}</span>

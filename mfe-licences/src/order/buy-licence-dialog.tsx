@@ -3,7 +3,8 @@ import { buyLicence, type Licence, LicenceStatus, LicenceType } from '@osk/share
 import { nipDigits } from '@osk/shared/contract/numbers';
 import { listProducts, type Product } from '@osk/shared/contract/product';
 import { formatCount, formatDay, formatPrice } from '@osk/shared/formats';
-import { useCached, useLanguage, useStrings } from '@osk/shared/host';
+import { useCached, useHost, useLanguage, useStrings } from '@osk/shared/host';
+import { nowOf } from '@osk/shared/now';
 import { useEffect, useRef, useState } from 'react';
 import { ContentsChips } from '../licence/contents-chips.tsx';
 import { delayedStart, isTrial, type Purchase } from '../licence/licence-rules.ts';
@@ -93,7 +94,7 @@ function Notices({ product, nip, licences }: { product: Product; nip: string; li
     ({ licenseType, licenseStatus, productId }) =>
       licenseType === LicenceType.NewLicense && licenseStatus === LicenceStatus.Pending && productId === product.id,
   );
-  const start = delayedStart({ ...product, nip: nipDigits(nip) }, licences, new Date());
+  const start = delayedStart({ ...product, nip: nipDigits(nip) }, licences, nowOf(useHost()));
   return (
     <>
       {unpaid && <p>{text.anotherPending(unpaid.paymentMark)}</p>}

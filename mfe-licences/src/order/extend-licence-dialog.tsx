@@ -10,7 +10,8 @@ import {
 } from '@osk/shared/contract/licence';
 import { contains, listExtensionProducts, type Product } from '@osk/shared/contract/product';
 import { formatDay, formatPrice } from '@osk/shared/formats';
-import { useCached, useLanguage, useStrings } from '@osk/shared/host';
+import { useCached, useHost, useLanguage, useStrings } from '@osk/shared/host';
+import { nowOf } from '@osk/shared/now';
 import { Alert } from '@osk/shared/ui/alert';
 import { Button } from '@osk/shared/ui/button';
 import { DefinitionList } from '@osk/shared/ui/definition-list';
@@ -33,7 +34,7 @@ export function ExtendLicenceDialog({ licence, licences, onShow, ...rest }: Prop
   const text = useStrings(strings);
   const root = rootOf(licence, licences);
   const pending = pendingRequest(root, LicenceType.Extension, licences);
-  const now = new Date();
+  const now = nowOf(useHost());
   const unavailable = (reason: string, next?: ReactNode) => (
     <ExtensionUnavailable root={root} reason={reason} next={next} onClose={rest.onClose} />
   );

@@ -4,7 +4,8 @@ import { newPasswordAttributes } from '@osk/shared/contract/password-rules';
 import type { ChangedEmployee } from '@osk/shared/contract/shapes/employee';
 import type { z } from '@osk/shared/contract/shapes/shape';
 import type { ContractForm } from '@osk/shared/forms/contract-form';
-import { useStrings } from '@osk/shared/host';
+import { useHost, useStrings } from '@osk/shared/host';
+import { nowOf } from '@osk/shared/now';
 import { FormDialog } from '@osk/shared/ui/dialog';
 import { withDigitMask } from '@osk/shared/ui/digit-mask';
 import { FieldGroup, PasswordField, TextField } from '@osk/shared/ui/field';
@@ -57,6 +58,7 @@ type FieldsProps = {
 /** All fields of an employee. Autocompletion is off, because the browser knows the user, not the employee. */
 export function EmployeeFields({ form, others, isNew = false, isLoading = false }: FieldsProps) {
   const text = useStrings(dialogStrings);
+  const now = nowOf(useHost());
   const field: EmployeeForm['fieldProps'] = (name) => ({ autoComplete: 'off', part: 'field', ...form.fieldProps(name) });
   const pkkId = form.watch('pkkId').trim();
   const same = others.find((other) => other.pkkId === pkkId);
@@ -70,7 +72,7 @@ export function EmployeeFields({ form, others, isNew = false, isLoading = false 
           hint={text.peselHint}
           inputMode="numeric"
           requiredMark
-          warning={isDoubtfulPesel(form.watch('PESEL')) ? text.peselDoubtful : undefined}
+          warning={isDoubtfulPesel(form.watch('PESEL'), now) ? text.peselDoubtful : undefined}
           {...withDigitMask('00000000000', field('PESEL'))}
         />
         <TextField label={text.phone} hint={text.phoneHint} type="tel" {...field('phoneNumber')} />

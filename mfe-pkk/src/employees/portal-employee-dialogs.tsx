@@ -3,6 +3,7 @@ import { telephoneLink } from '@osk/shared/contract/numbers';
 import { formatDayAndTime } from '@osk/shared/formats';
 import { useMutation } from '@osk/shared/forms/use-mutation';
 import { type Cached, useCached, useHost, useProvider, useStrings } from '@osk/shared/host';
+import { nowOf } from '@osk/shared/now';
 import { Alert } from '@osk/shared/ui/alert';
 import { Button } from '@osk/shared/ui/button';
 import { Dialog } from '@osk/shared/ui/dialog';
@@ -35,7 +36,7 @@ type RequestProps = { profile: Cached<Profile>; onClose: () => void };
 
 /** Asks the provider for PKK by one button, and then shows when the company has asked. */
 function PkkRequestDialog({ profile, onClose }: RequestProps) {
-  const { http } = useHost();
+  const host = useHost();
   const text = useStrings(pkkRequestStrings);
   const { ask: askLabel } = useStrings(portalEmptyStrings);
   const { run, problem } = useMutation();
@@ -44,9 +45,9 @@ function PkkRequestDialog({ profile, onClose }: RequestProps) {
   const [asked, setAsked] = useState<string>();
   const requestedAt = profile.data?.pkkRequestedAt ?? asked;
   const ask = () =>
-    run(() => http.send(requestPkk), {
+    run(() => host.http.send(requestPkk), {
       onSuccess: async () => {
-        setAsked(new Date().toISOString());
+        setAsked(nowOf(host).toISOString());
         await profile.refresh();
         // The pressed button goes away, and the focus with it.
         close.current?.focus();

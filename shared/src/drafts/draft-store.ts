@@ -3,12 +3,16 @@ import { type Profile, readProfile } from '../contract/company.ts';
 import type { Drafts, EditedValues, OfferedDrafts, OpenForm, Reopening } from '../forms/draft-form.ts';
 import { preventUnload } from '../history/traversal-guards.ts';
 import type { Host } from '../host/host-context.tsx';
+import { serverTime } from '../server-time.ts';
 import type { SessionEnd } from '../session/session.ts';
 import { keepKeys } from './keep-keys.ts';
 import { type Draft, editedValues, readDrafts, visitor, writeDrafts } from './stored-drafts.ts';
 
 /** Milliseconds since the last change of a draft. */
 const lifetime = 8 * 60 * 60_000;
+
+/** Milliseconds. A timer stands still while the computer is suspended. */
+const longestTimer = 60_000;
 
 type Parts = Pick<Host, 'session' | 'cache' | 'http'> & { storage: Storage };
 
@@ -38,19 +42,20 @@ export function createDrafts({ session, cache, http, storage }: Parts): Drafts {
 
   function update(): void {
     const owner = account();
+    const now = serverTime();
     for (const [key, draft] of drafts) {
       // Visitors get no draft of a company, but leave it: the company may log in again.
       const isForeign = owner && draft.account !== owner;
-      const remaining = draft.keptUntil - Date.now();
-      // More remains when the clock was set back.
-      if (isForeign || remaining <= 0 || remaining > lifetime) drafts.delete(key);
+      // Kept before the time was known.
+      if (draft.keptUntil > now + lifetime) draft.keptUntil = endOfDraft();
+      if (isForeign || draft.keptUntil <= now) drafts.delete(key);
     }
     claim();
     writeDrafts(storage, drafts);
     askBeforeLeaving([...drafts.values(), ...unowned.values()].some(({ inMemory }) => inMemory));
     clearTimeout(timer);
     const ends = [...drafts.values()].map(({ keptUntil }) => keptUntil);
-    if (ends.length > 0) timer = setTimeout(update, Math.min(...ends) - Date.now());
+    if (ends.length > 0) timer = setTimeout(update, Math.min(...ends.map((end) => end - now), longestTimer));
     fillForms();
     offer();
   }
@@ -92,7 +97,7 @@ export function createDrafts({ session, cache, http, storage }: Parts): Drafts {
   }
 
   function put(key: string, form: Pick<Draft, 'edited' | 'sent' | 'title' | 'inMemory'>): void {
-    const draft = { ...form, path: location.pathname, keptUntil: Date.now() + lifetime, isEarlier: false };
+    const draft = { ...form, path: location.pathname, keptUntil: endOfDraft(), isEarlier: false };
     const owner = account();
     if (owner === undefined) unowned.set(key, draft);
     else {
@@ -129,6 +134,12 @@ export function createDrafts({ session, cache, http, storage }: Parts): Drafts {
       };
     },
   };
+}
+
+/** The end of a draft that is kept now. While the time is not known, it has none. */
+function endOfDraft(): number {
+  const end = serverTime() + lifetime;
+  return Number.isFinite(end) ? end : Number.MAX_SAFE_INTEGER;
 }
 
 // A listener of its own: to remove one that a form has added too would remove the form's.
@@ -172,7 +183,7 @@ function watchAccount({ session, cache }: Watched, onChange: (session?: { ended:
 }
 
 /** Leads from a notice to the page that opens the form, which may have to load first. */
-export function createReopening(): Reopening {
+function createReopening(): Reopening {
   const pages = new Set<OpenForm>();
   let wanted: { key: string; onGone: (() => void) | undefined } | undefined;
 

@@ -7,7 +7,7 @@ export type Draft = DraftDetails & {
   account: string;
   /** Where it was typed. */
   path: string;
-  /** Milliseconds. */
+  /** The server's time, milliseconds. */
   keptUntil: number;
   /** From an earlier session or page load, and its form has not been opened since. */
   isEarlier: boolean;

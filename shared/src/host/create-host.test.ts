@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
+import { tellServerTime } from '@osk/shared/testing/server-clock';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { readProfile } from '../contract/company.ts';
 import { placeholders } from '../contract/page/fragment.ts';
 import { logIn } from '../contract/session.ts';
 import { reasonOf } from '../http/client-error.ts';
@@ -26,8 +28,24 @@ test.each([
   sessionStorage.setItem('accessToken', 'token');
   sessionStorage.setItem('tokenExpireDate', later);
   const host = createPortalHost(placeholders);
+  tellServerTime();
   change();
   expect(isCurrent(host)).toBe(expected);
+});
+
+test.each([
+  ['expired', -1],
+  ['unauthorized', 60_000],
+])('FLD-02 a 401 ends the session as %s when it ends in %s ms by the server’s time', async (ended, rest) => {
+  const time = Date.parse('2021-03-04T05:06:07Z');
+  sessionStorage.setItem('accessToken', 'token');
+  sessionStorage.setItem('tokenExpireDate', new Date(time + rest).toISOString());
+  const answer = { status: 401, answer: { statusCode: 401, clientError: 'Nie' }, ahead: time - performance.now() };
+  const answers = new Map([[readProfile.path, Promise.resolve(answer)]]);
+  const host = createPortalHost(placeholders, { token: 'token', language: 'pl', startedAt: performance.now(), answers });
+  expect(host.session.getState().token?.accessToken).toBe('token');
+  await host.http.send(readProfile).catch(() => undefined);
+  expect(host.session.getState().ended).toBe(ended);
 });
 
 test('SHL-11 starts with the language and theme of the document, and takes those of the cookies later', () => {

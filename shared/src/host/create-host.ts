@@ -10,8 +10,9 @@ import type { EarlyAnswers } from '../http/early-answers.ts';
 import { createHttpClient } from '../http/http-client.ts';
 import { kyTransport } from '../http/transport.ts';
 import { cookiePreference, createLanguageStore, createThemeStore } from '../preferences.ts';
+import { learnServerTime, serverNow } from '../server-time.ts';
 import { shareEnd } from '../session/ended-sessions.ts';
-import { createSession } from '../session/session.ts';
+import { createSession, hasExpired } from '../session/session.ts';
 import { isSessionCurrent, localOrMemory, sessionOrMemory } from '../session/stored-session.ts';
 import { createToastBus, publishToast } from '../toast-bus.ts';
 import type { Host } from './host-context.tsx';
@@ -50,7 +51,10 @@ export function createPortalHost(provider: Provider, early?: EarlyAnswers, onNoA
     language: currentLanguage,
     token: () => session.getState().token?.accessToken,
     antiForgeryToken: readAntiForgeryTokens,
-    onUnauthorized: (token) => session.end('unauthorized', token),
+    onUnauthorized(accessToken) {
+      const { token } = session.getState();
+      session.end(token && hasExpired(token) ? 'expired' : 'unauthorized', accessToken);
+    },
     onNoAnswer() {
       onNoAnswer?.();
       return new ClientError(noConnection, currentLanguage);
@@ -61,6 +65,7 @@ export function createPortalHost(provider: Provider, early?: EarlyAnswers, onNoA
     http,
     session,
     cache,
+    now: serverNow,
     language,
     provider,
     toasts: createToastBus(),
@@ -109,7 +114,11 @@ export function takeStoredPreferences({ language, theme }: Pick<Host, 'language'
 /** Nothing is loaded before a form is used or a draft stored. A failed load is tried again. */
 function createDraftLoader(parts: Parameters<typeof createDrafts>[0]): NonNullable<Host['loadDrafts']> {
   let loading: Promise<Drafts> | undefined;
-  const load = async () => (await import('../drafts/draft-store.ts')).createDrafts(parts);
+  const load = async () => {
+    // A stored draft is as old as the server says.
+    const [{ createDrafts }] = await Promise.all([import('../drafts/draft-store.ts'), learnServerTime()]);
+    return createDrafts(parts);
+  };
   return (isUsed) => {
     if (!loading && (isUsed || parts.storage.getItem(draftsKey))) {
       loading = load();

@@ -16,6 +16,8 @@ export type Host = {
   http: HttpClient;
   session: Session;
   cache: Cache;
+  /** The server's time, milliseconds. Hosts before 1.2.0 have none. */
+  now?(): number;
   toasts: ToastBus;
   language: LanguageStore;
   theme: ThemeStore;

@@ -1,10 +1,12 @@
 import type { EndpointDefinition, Success } from '../contract/endpoint.ts';
 import type { Language } from '../preferences.ts';
+import { aheadOf } from '../server-time.ts';
 import type { AccessToken } from '../session/session.ts';
 import { readAntiForgeryTokens, sendProtected } from './anti-forgery.ts';
 import { requestTimeout } from './transport.ts';
 
-export type EarlyAnswer = { status: number; answer: unknown };
+/** `ahead` is for `setServerTime`. */
+export type EarlyAnswer = { status: number; answer: unknown; ahead?: number | undefined };
 
 /** Calls that began before the page's scripts. */
 export type EarlyAnswers = {
@@ -72,7 +74,7 @@ export function beginLogin(address: string, body: unknown, language: string): Pr
 async function readAnswer(send: () => Promise<Response>): Promise<EarlyAnswer | undefined> {
   try {
     const answer = await send();
-    return { status: answer.status, answer: await answer.json() };
+    return { status: answer.status, ahead: aheadOf(answer), answer: await answer.json() };
   } catch {
     return undefined;
   }

@@ -1,10 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { readProfile } from '../contract/company.ts';
 import { deleteEmployee } from '../contract/employee.ts';
 import { listProducts } from '../contract/product.ts';
 import { logIn } from '../contract/session.ts';
 import { Failure } from '../contract/shapes/shape.ts';
 import type { Language } from '../preferences.ts';
+import { forgetServerTime, serverNow } from '../server-time.ts';
 import { ClientError, isFailure, reasonOf } from './client-error.ts';
 import { type EarlyAnswer, type EarlyAnswers, earlyKey } from './early-answers.ts';
 import { createHttpClient, type HttpOptions } from './http-client.ts';
@@ -41,6 +42,15 @@ test('sends address, query, body, language and token', async () => {
   expect(list?.headers).toMatchObject({ 'Accept-Language': 'en, pl;q=0.5, en;q=0.5', Authorization: 'Bearer secret' });
   expect(login?.json).toEqual(credentials.body);
   expect(remove).toMatchObject({ method: 'DELETE', address: 'https://portal.example/api/employees/a%2Fb' });
+});
+
+test.each([200, 401])('FLD-02 takes the time of an answer of %i', async (status) => {
+  onTestFinished(forgetServerTime);
+  const { http } = client(200, '', {
+    transport: async () => new Response('{}', { status, headers: { Date: 'Thu, 04 Mar 2021 05:06:07 GMT' } }),
+  });
+  await http.send(readProfile).catch(() => undefined);
+  expect(serverNow() - Date.parse('2021-03-04T05:06:07Z')).toBeLessThan(60_000);
 });
 
 test('sends no anti-forgery header to another origin', async () => {

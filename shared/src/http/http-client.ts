@@ -2,6 +2,7 @@ import type { Success } from '../contract/endpoint.ts';
 import { type AnswerOf, addressOf, type EndpointDefinition, type RequestOf, readCall } from '../contract/endpoint.ts';
 import type { FormDraft } from '../forms/draft-form.ts';
 import type { Language } from '../preferences.ts';
+import { aheadOf, setServerTime } from '../server-time.ts';
 import { sendProtected } from './anti-forgery.ts';
 import { ClientError, isFailure, translated } from './client-error.ts';
 import { type EarlyAnswer, type EarlyAnswers, headersIn, takeEarlyAnswer } from './early-answers.ts';
@@ -76,7 +77,7 @@ export function createHttpClient({
         ...(signal && { signal }),
       });
     const response = await sendProtected(() => (method !== 'GET' && baseUrl === '' ? antiForgeryToken() : undefined), fetchWith);
-    return { status: response.status, answer: await response.json().catch(ignoreWrongJson) };
+    return { status: response.status, ahead: aheadOf(response), answer: await response.json().catch(ignoreWrongJson) };
   }
 
   return {
@@ -98,7 +99,8 @@ export function createHttpClient({
       };
       // Last, so that no option replaces what was checked.
       const sent = { ...options, method, address, token: sentToken, body };
-      const { status, answer } = begun ?? (await fetchAnswer(sent).catch(noAnswer).finally(forgetAnswers));
+      const { status, answer, ahead } = begun ?? (await fetchAnswer(sent).catch(noAnswer).finally(forgetAnswers));
+      setServerTime(ahead);
       if (status === 401 && sentToken) onUnauthorized(sentToken);
       return readEnvelope(answer, status, language);
     },

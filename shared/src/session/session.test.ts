@@ -13,6 +13,12 @@ test('ends a stored session that has expired', () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
+test('FLD-02 keeps a stored session while the server’s time is not known', () => {
+  sessionStorage.setItem('accessToken', 'abc');
+  sessionStorage.setItem('tokenExpireDate', '2020-01-01T00:00:00Z');
+  expect(createSession(sessionStorage).getState().token?.accessToken).toBe('abc');
+});
+
 test('does not end a newer session on a late 401 of an older token', () => {
   const session = createSession(sessionStorage, now);
   session.start({ accessToken: 'old', tokenExpireDate: later });

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { serverTime, supposedTime } from '../server-time.ts';
 
 /** `tokenExpireDate` is empty for a token that came without one: only the server knows it. */
 export type AccessToken = { accessToken: string; tokenExpireDate: string };
@@ -15,10 +16,10 @@ export type Session = StoreApi<SessionState> & {
 };
 
 /** The session of a browser tab, in session storage (specification, section 4). */
-export function createSession(storage: Storage, now: () => number = Date.now): Session {
+export function createSession(storage: Storage, now: () => number = serverTime): Session {
   const store = createStore<SessionState>(() => {
-    const stored = readStoredToken(storage, now());
-    if (stored !== 'expired') return { token: stored, ended: null };
+    const token = readStoredToken(storage);
+    if (!token || !isPast(token, now())) return { token, ended: null };
     removeToken(storage);
     return { token: null, ended: 'expired' };
   });
@@ -48,12 +49,18 @@ function removeToken(storage: Storage): void {
   for (const key of ['accessToken', 'tokenExpireDate']) storage.removeItem(key);
 }
 
-export function readStoredToken(storage: Storage, now: number): AccessToken | 'expired' | null {
+export function readStoredToken(storage: Storage): AccessToken | null {
   const accessToken = storage.getItem('accessToken');
-  if (!accessToken) return null;
-  const tokenExpireDate = storage.getItem('tokenExpireDate') ?? '';
-  return Date.parse(tokenExpireDate) <= now ? 'expired' : { accessToken, tokenExpireDate };
+  return accessToken ? { accessToken, tokenExpireDate: storage.getItem('tokenExpireDate') ?? '' } : null;
 }
+
+const isPast = ({ tokenExpireDate }: AccessToken, now: number) => Date.parse(tokenExpireDate) <= now;
+
+/** Whether a token has certainly expired. */
+export const hasExpired = (token: AccessToken): boolean => isPast(token, serverTime());
+
+/** Whether a token has expired if the device's clock can be trusted. It ends no session: the server is asked. */
+export const mayHaveExpired = (token: AccessToken): boolean => isPast(token, supposedTime());
 
 /** Returns the browser's storage, or one in memory where the browser denies it. */
 export function storageOrMemory(storage: () => Storage): Storage {

@@ -1,4 +1,5 @@
 import { type Host, useStrings } from '@osk/shared/host';
+import { askServerTime } from '@osk/shared/server-time';
 import { publishToast } from '@osk/shared/toast-bus';
 import { useSyncExternalStore } from 'react';
 import styles from './connection-notice.module.css';
@@ -6,8 +7,6 @@ import { strings } from './strings.ts';
 
 /** Milliseconds between the checks of a lost connection. The last one repeats. */
 const waits = [2000, 4000, 8000, 15_000];
-/** Milliseconds. */
-const longestCheck = 5000;
 
 /**
  * Asks the server whether the portal can be reached: in some browsers `navigator.onLine` is always true. Fires `online` for a browser that
@@ -60,7 +59,7 @@ export function createConnection(host: Pick<Host, 'toasts' | 'language'>, signal
 /** Whether the server, or a proxy before it, answers. */
 async function isServerReached(): Promise<boolean> {
   try {
-    await fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(longestCheck) });
+    await askServerTime();
     return true;
   } catch {
     return false;

@@ -1,5 +1,5 @@
-import { type AccessToken, restoreSession } from '@osk/shared/stored-session';
-import { homePath, isInPanel, isPanel, licencesPath } from '../routes.ts';
+import { type AccessToken, mayHaveExpired, restoreSession } from '@osk/shared/stored-session';
+import { isHome, isInPanel, isPanel, licencesPath } from '../routes.ts';
 import { createEarlyCalls } from './early-calls.ts';
 import { recordEvents } from './event-replay.ts';
 import { editLogin, submitLogin } from './login.ts';
@@ -14,11 +14,11 @@ document.addEventListener('input', ({ target }) => !calls.isTaken() && target in
 retryScripts();
 
 const { pathname, search } = location;
-const isHome = ['/', homePath].includes(pathname.replace(/(.)\/$/, '$1'));
-const tokenInAddress = isHome ? new URLSearchParams(search).get('token') : null;
+const tokenInAddress = isHome(pathname) ? new URLSearchParams(search).get('token') : null;
 const session = restoreSession(tokenInAddress ? { accessToken: tokenInAddress, tokenExpireDate: '' } : undefined);
-const token = session === 'expired' ? undefined : session?.accessToken;
-const redirected = isHome && token !== undefined;
+// The scripts of the page ask the server whether it has.
+const token = session && !mayHaveExpired(session) ? session.accessToken : undefined;
+const redirected = isHome(pathname) && token !== undefined;
 if (redirected) {
   // Removes the token from the address before a request or a script could see it.
   history.replaceState(null, '', licencesPath);
@@ -74,7 +74,7 @@ function beginCalls(content: Content | undefined, accessToken: string): void {
 function openPanel(started: AccessToken): void {
   const stored = restoreSession(started);
   // Without storage the shell starts the session.
-  if (stored === null || stored === 'expired') return;
+  if (stored === null) return;
   // In place of the landing page, as the page's own redirect.
   history.replaceState(null, '', licencesPath);
   document.documentElement.dataset.redirected = 'login';

@@ -81,6 +81,5 @@ export function reportPageLoads(first: string | undefined, painted: Promise<void
 }
 
 function tokenNow(): string | undefined {
-  const session = restoreSession();
-  return session && session !== 'expired' ? session.accessToken : undefined;
+  return restoreSession()?.accessToken;
 }

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
+
 import { useFakeChannels, useFakeLocks } from '@osk/shared/testing/fake-tabs';
+import { serveTime } from '@osk/shared/testing/server-clock';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findSession, question, type SessionAnswer, sessionChannel } from './find-session.ts';
 
@@ -62,7 +64,10 @@ async function findLate() {
   return stored();
 }
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }));
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  serveTime();
+});
 
 test('CUS-02 takes the session that another tab answers with, and stores it', async () => {
   const questions = openTab(answerWith());
@@ -92,6 +97,12 @@ test.each([
 ])('CUS-02 takes a session when %s', async (_, answers, taken) => {
   openTab(...answers);
   expect((await find()).accessToken).toBe(taken);
+});
+
+test('FLD-02 CUS-02 takes a session that has expired only by the clock of the device', async () => {
+  openTab(answerWith({ tokenExpireDate: '2020-01-01T08:00:00Z' }));
+  serveTime(Date.parse('2020-01-01T07:00:00Z'));
+  expect((await find()).accessToken).toBe(first.accessToken);
 });
 
 test('CUS-02 takes no session that has ended after its tab answered', async () => {

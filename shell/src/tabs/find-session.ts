@@ -1,7 +1,16 @@
 import { readProfile } from '@osk/shared/contract/company';
 import { type AnswerOf, addressOf } from '@osk/shared/contract/endpoint';
 import { type Host, useHost } from '@osk/shared/host';
-import { type AccessToken, isEnded, isSessionCurrent, markOf, type Session, storeSession } from '@osk/shared/stored-session';
+import { learnServerTime } from '@osk/shared/server-time';
+import {
+  type AccessToken,
+  isEnded,
+  isSessionCurrent,
+  markOf,
+  mayHaveExpired,
+  type Session,
+  storeSession,
+} from '@osk/shared/stored-session';
 import { useEffect } from 'react';
 import { joinChannel, whilePageRuns } from './channel.ts';
 
@@ -24,6 +33,7 @@ export async function findSession(): Promise<void> {
   await untilVisited();
   const open = await readOpenSessions();
   const answers = open.size > 0 ? await askOtherTabs(open) : [];
+  if (answers.some(mayHaveExpired)) await learnServerTime();
   // A tab may have logged out since it answered.
   const [first, ...others] = answers.filter((answer) => !isEnded(answer)).sort(latestFirst);
   if (first && others.every((other) => isOfOneAccount(first, other))) storeSession(first);

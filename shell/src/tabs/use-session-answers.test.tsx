@@ -4,6 +4,7 @@ import { addressOf } from '@osk/shared/contract/endpoint';
 import { type FakeHostOptions, renderInHost } from '@osk/shared/testing/fake-host';
 import { useFakeChannels, useFakeLocks } from '@osk/shared/testing/fake-tabs';
 import { profileSample } from '@osk/shared/testing/profile-sample';
+import { tellServerTime } from '@osk/shared/testing/server-clock';
 import { act } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { question, readOpenSessions, sessionChannel, useSessionAnswers } from './find-session.ts';
@@ -71,7 +72,13 @@ const stops: [string, () => void][] = [
 test.each([
   ['the tab is a visitor’s', () => openPanel({ loggedIn: false })],
   ['the tab logs out', () => act(() => openPanel().host.session.end('logged-out'))],
-  ['the session has expired', () => openPanel({ tokenExpireDate: '2020-01-01T00:00:00Z' })],
+  [
+    'the session has expired',
+    () => {
+      tellServerTime();
+      openPanel({ tokenExpireDate: '2020-01-01T00:00:00Z' });
+    },
+  ],
   [
     'another tab has ended the session',
     () => {

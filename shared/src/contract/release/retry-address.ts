@@ -9,7 +9,7 @@ const deployed = /^\/retry\/\w+(?=\/(?:assets|remotes)\/)/;
  * open, WebKit longer: the same address would fail again.
  * @param path `/assets/…` of the shell, `/remotes/…` of a deployed remote, or `/<remote>/<version>/…` of a release
  */
-export const retryAddress = (path: string): string => `${retryPrefix}${Date.now().toString(36)}${path}`;
+export const retryAddress = (path: string): string => `${retryPrefix}${Math.random().toString(36).slice(2)}${path}`;
 
 /** The path of the deployed file that is served at a retry address. Other paths stay as they are. */
 export const withoutRetry = (path: string): string => path.replace(deployed, '');
