@@ -130,13 +130,13 @@ function useQr(text: string | undefined): Qr {
   return qr;
 }
 
-/** Dark on white in both themes, as scanners need it. */
+/**
+ * Black on white, as scanners need it. An image with a ground of its own: browsers and extensions that darken pages recolour an SVG in the
+ * page, and any ground in CSS.
+ */
 function PaymentQr({ qr: { size, path }, label }: { qr: QrPath; label: string }) {
-  return (
-    <svg className={styles.code} role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
-      <path d={path} />
-    </svg>
-  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`;
+  return <img className={styles.code} src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt={label} />;
 }
 
 type SheetProps = { transfer: readonly Definition[]; licence: Licence; qr: QrPath | undefined };
