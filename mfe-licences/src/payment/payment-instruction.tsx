@@ -30,7 +30,7 @@ export function PaymentInstruction({ licence }: { licence: Licence }) {
   const code = paymentCode({ payee: provider, amount: licence.totalPrice, title });
   const qr = useQr(code);
   const noQr = code === undefined ? text.tooMuch : qr === 'failed' ? text.codeFailed : undefined;
-  const transfer = [
+  const rows = [
     { label: text.amountDue, value: formatPrice(licence.totalPrice), copy: licence.totalPrice.toFixed(2).replace('.', ',') },
     { label: text.account, value: formatAccount(provider.bankAccount), copy: provider.bankAccount },
     { label: text.transferTitle, value: title, copy: title },
@@ -38,6 +38,7 @@ export function PaymentInstruction({ licence }: { licence: Licence }) {
     { label: text.address, value: `${provider.street}, ${provider.postCode} ${provider.city}` },
     { label: text.orderNumber, value: licence.paymentMark },
   ];
+  const transfer = rows.map((row) => ({ ...row, verbatim: true }));
 
   return (
     <Card className={styles.payment} role="group" aria-labelledby={heading}>
@@ -45,7 +46,7 @@ export function PaymentInstruction({ licence }: { licence: Licence }) {
       <p className={styles.instruction}>{text.instruction}</p>
       <PaymentActions licence={licence} transfer={transfer} />
       <div className={styles.ways}>
-        <DefinitionList items={[...transfer, { label: text.company, value: licence.companyName }]} />
+        <DefinitionList items={[...transfer, { label: text.company, value: licence.companyName, verbatim: true }]} />
         <details open={!isNarrow}>
           <summary className={styles.fold}>{text.fold}</summary>
           <div className={styles.scan}>
@@ -79,19 +80,19 @@ function PaymentActions({ licence, transfer }: { licence: Licence; transfer: rea
       {'clipboard' in navigator && (
         <Button kind="secondary" size="small" onClick={copy}>
           <Icon strokes={copyIcon} />
-          {text.copyAll}
+          <span>{text.copyAll}</span>
         </Button>
       )}
       {'share' in navigator && (
         <Button kind="secondary" size="small" onClick={share}>
           <Icon strokes={shareIcon} />
-          {text.share}
+          <span>{text.share}</span>
         </Button>
       )}
       <ProformaButton licence={licence} />
       <Button kind="secondary" size="small" aria-label={text.printTransfer} onClick={() => window.print()}>
         <Icon strokes={printerIcon} />
-        {text.print}
+        <span>{text.print}</span>
       </Button>
     </div>
   );
@@ -152,14 +153,16 @@ function TransferSheet({ transfer, licence, qr }: SheetProps) {
 
   return createPortal(
     <section className={styles.sheet}>
-      <p className={styles.portal}>{useProvider().portalName}</p>
+      <p className={styles.portal} translate="no">
+        {useProvider().portalName}
+      </p>
       <h1>{text.sheetTitle}</h1>
       <div className={styles.columns}>
         <dl>
           {rows.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd translate="no">{value}</dd>
             </div>
           ))}
         </dl>
