@@ -16,6 +16,7 @@ const checks: [name: string, command: string, args: string[]][] = [
   ...packages.map((name): [string, string, string[]] => [`tsc ${name}`, bin('tsc'), ['-p', join(root, name), '--checkers', '1']]),
   ['knip', bin('knip'), ['--no-progress']],
   ['boundaries', process.execPath, [join(root, 'scripts/boundaries/check.ts')]],
+  ['texts', process.execPath, [join(root, 'scripts/shared-texts.ts')]],
   ['commit subjects', process.execPath, [join(root, 'scripts/commit-subjects.ts')]],
   // `-r` turns one rule off. npx pins pnpm; with a pin in package.json too, pnpm looks for its own binaries.
   ['sherif', bin('sherif'), ['-r', 'root-package-manager-field']],

@@ -144,7 +144,7 @@ test('LIC-05 CUS-08 shows every detail, how to pay by copying, printing, scannin
     await panel.emulateMedia({ media: 'print' });
     const sheet = panel.locator('body > section').filter({ hasText: 'Dane do przelewu' });
     for (const text of transfer) await expect(sheet).toContainText(text);
-    await expect(sheet.locator('svg')).toBeVisible();
+    await expect(sheet.locator('img')).toBeVisible();
     await expect(payment).toBeHidden();
     await expect(panel.getByRole('main')).toBeHidden();
     await expect(panel.locator('html'), 'white paper').toHaveCSS('background-image', 'none');

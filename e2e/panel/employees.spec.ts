@@ -39,7 +39,7 @@ test('CUS-11 PKK-01 PKK-02 PKK-03 asks for PKK by one button, then shows what is
 
     await panel.setViewportSize({ width: 390, height: 740 });
     await panel.reload();
-    await expect(explanation).toContainText(/Prośba wysłana \d\d\.\d\d\.\d{4}, \d\d:\d\d\./);
+    await expect(panel.getByRole('main')).toContainText(/Prośba wysłana \d\d\.\d\d\.\d{4}, \d\d:\d\d\./);
     await create.click();
     await expect(asked).toBeVisible();
     const edges = async () => {

@@ -1,3 +1,4 @@
+import { Slot } from '@osk/shared/ui/slot';
 import type { ReactNode } from 'react';
 import styles from './section.module.css';
 
@@ -23,7 +24,7 @@ export function Section({ id, tone = 'paper', head, roleDescription, children }:
     >
       <div className={tone === 'night' ? `${styles.inside} night` : styles.inside}>
         {head && <SectionHead id={id} title={head.title} lead={head.lead} />}
-        {children}
+        <Slot>{children}</Slot>
       </div>
     </section>
   );

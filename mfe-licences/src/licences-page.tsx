@@ -73,7 +73,7 @@ export default function LicencesPage() {
     // The first steps have the main action.
     <Button kind={Steps && licences.data?.length === 0 ? 'secondary' : 'primary'} onClick={() => actions.onBuy()}>
       <Icon strokes={plusIcon} />
-      {text.buy}
+      <span>{text.buy}</span>
     </Button>
   );
   return (

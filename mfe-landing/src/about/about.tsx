@@ -1,6 +1,7 @@
 import { useStrings } from '@osk/shared/host';
 import { Icon } from '@osk/shared/ui/icon';
 import { calendarIcon, fileCheckIcon, globeIcon, messageIcon, shieldIcon, usersIcon } from '@osk/shared/ui/icons';
+import { Slot } from '@osk/shared/ui/slot';
 import type { ReactNode } from 'react';
 import { Badge, Section } from '../section.tsx';
 import styles from './about.module.css';
@@ -31,7 +32,7 @@ export function About() {
               <h3>{strings.features[feature].title}</h3>
               <p className={styles.text}>{strings.features[feature].text}</p>
             </div>
-            {drawing}
+            <Slot>{drawing}</Slot>
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import { Card } from '@osk/shared/ui/card';
 import { TextAreaField, TextField } from '@osk/shared/ui/field';
 import { Icon } from '@osk/shared/ui/icon';
 import { mailIcon, mapPinIcon, phoneIcon } from '@osk/shared/ui/icons';
+import { Slot } from '@osk/shared/ui/slot';
 import { type ReactNode, useState } from 'react';
 import forms from '../forms.module.css';
 import { Badge, Section, SectionHead } from '../section.tsx';
@@ -34,19 +35,16 @@ export function Contact() {
             </Channel>
             <Channel icon={mailIcon} name={strings.emails}>
               {provider.emails.map((email) => (
-                <dd key={email}>
+                <dd key={email} translate="no">
                   <a href={`mailto:${email}`}>{email}</a>
                 </dd>
               ))}
             </Channel>
             <Channel icon={mapPinIcon} name={strings.address}>
-              <dd>
-                {provider.companyName}
-                <br />
-                {provider.street}
-                <br />
-                {provider.postCode} {provider.city}
-              </dd>
+              <dd
+                className={styles.lines}
+                translate="no"
+              >{`${provider.companyName}\n${provider.street}\n${provider.postCode} ${provider.city}`}</dd>
             </Channel>
           </dl>
         </div>
@@ -65,9 +63,9 @@ function Channel({ icon, name, children }: { icon: string; name: string; childre
         <Badge className={styles.icon}>
           <Icon strokes={icon} />
         </Badge>
-        {name}
+        <span>{name}</span>
       </dt>
-      {children}
+      <Slot>{children}</Slot>
     </div>
   );
 }

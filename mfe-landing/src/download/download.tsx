@@ -21,7 +21,7 @@ export function Download({ installerOffered, onDownload }: DownloadProps) {
       <div className={`${styles.card} night`}>
         <p className={styles.plate} aria-hidden="true">
           <span className={styles.days}>{strings.days}</span>
-          {strings.daysName}
+          <span>{strings.daysName}</span>
         </p>
         <div className={styles.offer}>
           <SectionTitle id="demo">{strings.title}</SectionTitle>
@@ -32,20 +32,20 @@ export function Download({ installerOffered, onDownload }: DownloadProps) {
                 <span className={styles.number} aria-hidden="true">
                   {index + 1}
                 </span>
-                {step}
+                <span>{step}</span>
               </li>
             ))}
           </ol>
           <div className={styles.action}>
             <Button size="large" className={styles.button} aria-haspopup="dialog" onClick={onDownload}>
               <Icon strokes={downloadIcon} />
-              {strings.download}
+              <span>{strings.download}</span>
             </Button>
             {installerOffered && <InstallerLink />}
             <p className={styles.note}>
-              {strings.requirements}
+              <span>{strings.requirements}</span>
               <br />
-              {strings.note}
+              <span>{strings.note}</span>
             </p>
           </div>
         </div>
@@ -61,7 +61,7 @@ export function InstallerLink({ ref }: { ref?: Ref<HTMLAnchorElement> }) {
   return (
     <a ref={ref} className={buttonClass()} href={installerUrl} target="_blank" rel="noopener">
       <Icon strokes={downloadIcon} />
-      {strings.installer}
+      <span>{strings.installer}</span>
     </a>
   );
 }

@@ -3,6 +3,7 @@ import { Link, reasonOf } from '@osk/shared/host';
 import { Alert } from '@osk/shared/ui/alert';
 import { Button, buttonClass } from '@osk/shared/ui/button';
 import { PageFrame } from '@osk/shared/ui/page-frame';
+import { Slot } from '@osk/shared/ui/slot';
 import { type ReactNode, useState } from 'react';
 import type { changeEmailStrings } from './strings.ts';
 
@@ -40,7 +41,7 @@ export function ConfirmedPage<Answer extends Partial<Success<unknown>>>({ string
           {strings.confirm}
         </Button>
       )}
-      {answer && children?.(answer)}
+      <Slot>{answer && children?.(answer)}</Slot>
       <Link className={buttonClass('secondary')} to="/home">
         {strings.home}
       </Link>

@@ -17,19 +17,15 @@ export function Footer() {
         <div className={styles.column}>
           <p className={styles.brand}>
             <Mark />
-            {provider.portalName}
+            <span translate="no">{provider.portalName}</span>
           </p>
-          <address className={styles.address}>
-            {provider.companyName}
-            <br />
-            {provider.street}
-            <br />
-            {provider.postCode} {provider.city}
+          <address className={styles.address} translate="no">
+            {`${provider.companyName}\n${provider.street}\n${provider.postCode} ${provider.city}`}
           </address>
           <p>
-            {strings.footer.taxNumber} {formatNip(provider.nip)}
+            <span>{strings.footer.taxNumber}</span> <span translate="no">{formatNip(provider.nip)}</span>
             <br />
-            {strings.footer.account} {formatAccount(provider.bankAccount)}
+            <span>{strings.footer.account}</span> <span translate="no">{formatAccount(provider.bankAccount)}</span>
           </p>
         </div>
         <div className={styles.column}>
@@ -44,7 +40,9 @@ export function Footer() {
             {provider.emails.map((email) => (
               <li key={email} className={styles.item}>
                 <Icon strokes={mailIcon} />
-                <a href={`mailto:${email}`}>{email}</a>
+                <a href={`mailto:${email}`} translate="no">
+                  {email}
+                </a>
               </li>
             ))}
           </ul>
@@ -63,7 +61,7 @@ export function Footer() {
         </nav>
       </div>
       <div className={`${styles.end} night`}>
-        <p>© {provider.companyName}</p>
+        <p translate="no">{`© ${provider.companyName}`}</p>
         <ul className={styles.legal}>
           <LegalLinks />
         </ul>

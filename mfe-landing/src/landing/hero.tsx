@@ -14,13 +14,13 @@ export function Hero({ onRegister, onDownload }: { onRegister: () => Promise<voi
         <div className={styles.promise}>
           <p className={styles.eyebrow}>{strings.heroEyebrow}</p>
           <h1 id="hero-title" className={styles.title}>
-            {strings.heroStart} <span className={styles.accent}>{strings.heroAccent}</span>
+            <span>{strings.heroStart}</span> <span className={styles.accent}>{strings.heroAccent}</span>
           </h1>
           <p className={styles.lead}>{strings.heroPromise}</p>
           <div className={styles.actions}>
             <Button size="large" aria-haspopup="dialog" onClick={onDownload}>
               <Icon strokes={downloadIcon} />
-              {strings.tryFree}
+              <span>{strings.tryFree}</span>
             </Button>
             <Button kind="secondary" size="large" className={styles.second} aria-haspopup="dialog" onClick={onRegister}>
               {strings.createAccount}
@@ -30,7 +30,7 @@ export function Hero({ onRegister, onDownload }: { onRegister: () => Promise<voi
             {strings.heroAssurances.map((assurance) => (
               <li key={assurance} className={styles.assurance}>
                 <Icon strokes={checkIcon} size={16} className={styles.check} />
-                {assurance}
+                <span>{assurance}</span>
               </li>
             ))}
           </ul>

@@ -32,7 +32,7 @@ export function Navigation({ open, onOpenChange, onRegister }: NavigationProps) 
       <div className={`${styles.inside} night`}>
         <SectionLink to="content" className={styles.brand} onFollow={close}>
           <Mark />
-          {provider.portalName}
+          <span translate="no">{provider.portalName}</span>
         </SectionLink>
         <button
           ref={toggle}

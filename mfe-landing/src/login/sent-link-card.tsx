@@ -52,8 +52,11 @@ export function SentLinkCard({ purpose, email, onOtherEmail, onLogIn, isRestored
       </div>
       <div className={styles.sent}>
         <p>
-          {text[purpose].before} <strong className={styles.address}>{email}</strong>
-          {text[purpose].after}
+          <span>{text[purpose].before}</span>{' '}
+          <strong className={styles.address} translate="no">
+            {email}
+          </strong>
+          <span>{text[purpose].after}</span>
         </p>
         <p className={styles.welcome}>{text.spam}</p>
         {problem && <Alert tone="negative">{problem}</Alert>}

@@ -20,13 +20,17 @@ export function PriceCard({ product, saving, isRecommended, onChoose }: PriceCar
   return (
     <li className={isRecommended ? `${styles.card} ${styles.recommended}` : styles.card}>
       <div className={styles.head}>
-        <h3 id={nameId}>{product.productName}</h3>
+        <h3 id={nameId} translate="no">
+          {product.productName}
+        </h3>
         {isRecommended && <p className={styles.badge}>{strings.recommended}</p>}
       </div>
       <div className={styles.cost}>
         <p>
-          <span className={styles.price}>{formatPrice(product.totalPrice)}</span>{' '}
-          <span className={styles.term}>/ {formatCount(product.howManyMonths, language, strings.months)}</span>{' '}
+          <span className={styles.price} translate="no">
+            {formatPrice(product.totalPrice)}
+          </span>{' '}
+          <span className={styles.term}>{`/ ${formatCount(product.howManyMonths, language, strings.months)}`}</span>{' '}
           {saving > 0 && <span className={styles.saving}>{strings.saving(shortPrice(saving))}</span>}
         </p>
         {product.howManyMonths > 1 && <p className={styles.monthly}>{strings.monthly(formatPrice(monthlyPrice(product)))}</p>}
@@ -56,8 +60,8 @@ function ContentsList({ contents }: { contents: Contents }) {
         return (
           <li key={name} className={isIncluded ? styles.included : styles.missing}>
             <Icon strokes={isIncluded ? checkIcon : minusIcon} />
-            <span className="visually-hidden">{isIncluded ? strings.includes : strings.lacks}: </span>
-            {name}
+            <span className="visually-hidden">{`${isIncluded ? strings.includes : strings.lacks}: `}</span>
+            <span>{name}</span>
           </li>
         );
       })}
@@ -76,9 +80,11 @@ export function TrialRow({ product, onChoose }: OnChoose & { product: Product })
   return (
     <div className={styles.trial}>
       <div>
-        <h3 id={nameId}>{product.productName}</h3>
+        <h3 id={nameId} translate="no">
+          {product.productName}
+        </h3>
         <p className={styles.trialContents}>
-          {strings.trial(days)}: {contains(product, language).join(', ')}. {strings.trialDifference}
+          {`${strings.trial(days)}: ${contains(product, language).join(', ')}. ${strings.trialDifference}`}
         </p>
       </div>
       <p className={styles.trialPrice}>{strings.trialPrice(shortPrice(product.totalPrice), days)}</p>

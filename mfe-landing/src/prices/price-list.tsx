@@ -138,7 +138,7 @@ function TermSwitch({ terms, term, onChange }: TermSwitchProps) {
       {terms.map((months) => (
         <label key={months} className={styles.term}>
           <input type="radio" name="term" className={styles.input} checked={months === term} onChange={() => onChange(months)} />
-          {formatCount(months, language, strings.months)}
+          <span>{formatCount(months, language, strings.months)}</span>
         </label>
       ))}
     </fieldset>

@@ -115,7 +115,7 @@ test('restores the draft without the passwords when it opens again with another 
   await user.click(screen.getByRole('checkbox', { name: /ofertach/ }));
 
   await choose('Start');
-  expect(screen.getByText('Wybrany produkt: Start')).toBeTruthy();
+  expect(screen.getByText('Wybrany produkt:').parentElement?.textContent).toBe('Wybrany produkt: Start');
   for (const [label, value] of Object.entries(stored)) expect(field(label).value).toBe(value);
   expect([field('Hasło').value, field('Powtórz hasło').value]).toEqual(['', '']);
   fill({ Hasło, 'Powtórz hasło': repeated });

@@ -14,6 +14,7 @@ import { withDigitMask } from '@osk/shared/ui/digit-mask';
 import { CheckboxField, FieldGroup, PasswordField, TextField } from '@osk/shared/ui/field';
 import { LegalLinks } from '@osk/shared/ui/legal-links';
 import { PasswordRules } from '@osk/shared/ui/password-rules';
+import { Sentence } from '@osk/shared/ui/sentence';
 import forms from '../forms.module.css';
 import { registrationStrings } from './strings.ts';
 
@@ -70,7 +71,10 @@ export function RegistrationDialog({ product, registered, onRegistered, onClose 
     >
       {product && (
         <Alert>
-          <strong>{strings.chosen(product.productName)}</strong>. {strings.chosenNext}
+          <strong>
+            <Sentence keep={product.productName}>{strings.chosen(product.productName)}</Sentence>
+          </strong>
+          <span>{`. ${strings.chosenNext}`}</span>
         </Alert>
       )}
       <CompanyFields form={form} />

@@ -22,7 +22,7 @@ export function ProgramWindow({ row, position, onSwipe, onEnlarge }: ProgramWind
     <div className={styles.window}>
       <div className={styles.bar} aria-hidden="true">
         <Mark size={16} />
-        <span className={styles.name}>{strings.screens[screens[position] ?? 'schedule'].title} – OSK Rondo</span>
+        <span className={styles.name}>{`${strings.screens[screens[position] ?? 'schedule'].title} – OSK Rondo`}</span>
         <svg className={styles.buttons} width="92" height="12" viewBox="0 0 92 12" aria-hidden="true">
           <path d="M1 6.5h10M41.5 1.5h9v9h-9ZM81 1.5l9.5 9.5M90.5 1.5 81 11" />
         </svg>

@@ -9,6 +9,8 @@ import { Button } from '@osk/shared/ui/button';
 import { DefinitionList } from '@osk/shared/ui/definition-list';
 import { Dialog } from '@osk/shared/ui/dialog';
 import { CheckboxField } from '@osk/shared/ui/field';
+import { Sentence } from '@osk/shared/ui/sentence';
+import { Slot } from '@osk/shared/ui/slot';
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { addressFor, addressLines, addressOf, noAddress, shownFields, useAccountNip } from '../licence/buyer-address.ts';
 import { CompanyFields } from '../licence/company-fields.tsx';
@@ -43,7 +45,7 @@ export function LicenceDetailsDialog({ children, ...props }: Props) {
     <Dialog
       open
       onClose={discard}
-      title={text.title(licence.paymentMark)}
+      title={<Sentence keep={licence.paymentMark}>{text.title(licence.paymentMark)}</Sentence>}
       dirty={isOpen && form.isDirty}
       problem={isOpen ? form.problem : undefined}
       onSubmit={change.submit}
@@ -57,7 +59,7 @@ export function LicenceDetailsDialog({ children, ...props }: Props) {
       }
     >
       <OrderTimeline licence={licence} licences={licences} />
-      {children}
+      <Slot>{children}</Slot>
       {!children && hasProforma(licence, now) && (
         <div className={styles.proforma}>
           <ProformaButton licence={licence} />
@@ -86,21 +88,27 @@ function LicenceFields({ licence, licences }: Pick<Props, 'licence' | 'licences'
     <DefinitionList
       items={[
         { label: text.createdOn, value: formatDay(licence.createdOn) },
-        { label: text.amountDue, value: formatPrice(licence.totalPrice) },
-        ...(licence.promoCode ? [{ label: text.promoCode, value: licence.promoCode }] : []),
-        { label: text.product, value: licence.product?.productName ?? '–' },
+        { label: text.amountDue, value: formatPrice(licence.totalPrice), verbatim: true },
+        ...(licence.promoCode ? [{ label: text.promoCode, value: licence.promoCode, verbatim: true }] : []),
+        { label: text.product, value: licence.product?.productName ?? '–', verbatim: true },
         ...(months ? [{ label: text.term, value: formatCount(months, language, text.months) }] : []),
-        { label: text.status, value: status.filter(Boolean).join(', ') },
+        { label: text.status, value: <Sentence keep={root.paymentMark}>{status.filter(Boolean).join(', ')}</Sentence> },
         { label: text.type, value: types[licence.licenseType] },
-        ...(root === licence ? [] : [{ label: text.about, value: text.number(root.paymentMark) }]),
+        ...(root === licence
+          ? []
+          : [{ label: text.about, value: <Sentence keep={root.paymentMark}>{text.number(root.paymentMark)}</Sentence> }]),
         { label: text.contents, value: contains(licence, language).join(', ') },
-        { label: text.company, value: [licence.companyName, `NIP\u00a0${formatNip(licence.nip)}`, ...addressLines(licence)].join(', ') },
-        ...(isChanged(licence) ? [{ label: text.sold, value: soldText(licence.sold) }] : []),
+        {
+          label: text.company,
+          value: [licence.companyName, `NIP\u00a0${formatNip(licence.nip)}`, ...addressLines(licence)].join(', '),
+          verbatim: true,
+        },
+        ...(isChanged(licence) ? [{ label: text.sold, value: soldText(licence.sold), verbatim: true }] : []),
         { label: text.acceptedOn, value: formatDay(licence.acceptedOn) },
         { label: text.startedOn, value: formatDay(licence.startedOn) },
         { label: text.expiresOn, value: formatDay(licence.expiresOn) },
-        ...(licence.invoice ? [{ label: text.invoice, value: licence.invoice.number }] : []),
-        ...(licence.invoice?.ksefNumber ? [{ label: text.ksefNumber, value: licence.invoice.ksefNumber }] : []),
+        ...(licence.invoice ? [{ label: text.invoice, value: licence.invoice.number, verbatim: true }] : []),
+        ...(licence.invoice?.ksefNumber ? [{ label: text.ksefNumber, value: licence.invoice.ksefNumber, verbatim: true }] : []),
       ]}
     />
   );
@@ -172,6 +180,7 @@ function LicenceChange({ licence, licences, change }: Pick<Props, 'licence' | 'l
   const text = useStrings(strings);
   const { ticked, setTicked, target, form } = change;
   const section = useRef<HTMLDivElement>(null);
+  const consequence = target.licenseStatus === LicenceStatus.Accepted ? text.needsApproval : text.changesAtOnce;
   // The form may open below the visible part of the dialog.
   useEffect(() => {
     if (ticked) section.current?.scrollIntoView({ block: 'nearest' });
@@ -182,14 +191,11 @@ function LicenceChange({ licence, licences, change }: Pick<Props, 'licence' | 'l
       {ticked && (
         <>
           <p className={styles.note}>
-            {target.licenseType === LicenceType.Correction ? (
-              text.correctionPending(target.paymentMark)
-            ) : (
-              <>
-                {target.id !== licence.id && `${text.changesRoot(target.paymentMark)} `}
-                {target.licenseStatus === LicenceStatus.Accepted ? text.needsApproval : text.changesAtOnce}
-              </>
-            )}
+            <Sentence keep={target.paymentMark}>
+              {target.licenseType === LicenceType.Correction
+                ? text.correctionPending(target.paymentMark)
+                : `${target.id === licence.id ? '' : `${text.changesRoot(target.paymentMark)} `}${consequence}`}
+            </Sentence>
           </p>
           <CompanyFields form={form} licences={licences} otherwise={change.address} />
         </>

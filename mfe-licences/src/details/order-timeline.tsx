@@ -19,17 +19,14 @@ export function OrderTimeline({ licence, licences }: { licence: Licence; licence
         <li key={step.name} className={`${styles.step} ${styles[step.state]}`} aria-current={step.state === 'current' ? 'step' : undefined}>
           <span className={styles.mark}>{icons[step.state] && <Icon strokes={icons[step.state] ?? ''} />}</span>
           <span className={styles.name}>{text.steps[step.name]}</span>
-          <span className={styles.when}>
-            <StepDate step={step} />
-          </span>
+          <span className={styles.when}>{whenOf(step, text)}</span>
         </li>
       ))}
     </ol>
   );
 }
 
-function StepDate({ step: { name, state, date } }: { step: Step }) {
-  const text = useStrings(strings);
+function whenOf({ name, state, date }: Step, text: (typeof strings)['pl']): string | null {
   if (state === 'current' && name === 'active') return text.from(formatDay(date ?? null));
   if (state === 'current') return name === 'paid' ? text.waitsForTransfer : text.waitsForApproval;
   return date ? formatDay(date) : null;

@@ -80,8 +80,8 @@ function Step({ title, description, isDone, children }: StepProps) {
       <span className={styles.mark}>{isDone && <Icon strokes={checkIcon} />}</span>
       <div className={styles.words}>
         <h3>
-          {title}
-          {isDone && <span className="visually-hidden"> ({text.done})</span>}
+          <span>{title}</span>
+          {isDone && <span className="visually-hidden">{` (${text.done})`}</span>}
         </h3>
         <p>{description}</p>
         {!isDone && <div className={styles.actions}>{children}</div>}

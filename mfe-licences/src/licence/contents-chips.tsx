@@ -14,8 +14,8 @@ export function ContentsChips({ contents }: { contents: Contents }) {
       {parts.map((part) => (
         <span key={part} className={contents[part] ? styles.included : styles.missing}>
           <Icon strokes={contents[part] ? checkIcon : minusIcon} size={16} />
-          <span className="visually-hidden">{contents[part] ? text.yes : text.no}: </span>
-          {text.chips[part]}
+          <span className="visually-hidden">{`${contents[part] ? text.yes : text.no}: `}</span>
+          <span>{text.chips[part]}</span>
         </span>
       ))}
     </span>

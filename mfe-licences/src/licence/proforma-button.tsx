@@ -12,7 +12,7 @@ export function ProformaButton({ licence }: { licence: Licence }) {
   return (
     <Button kind="secondary" size="small" onClick={() => saveProforma(host, licence)}>
       <Icon strokes={downloadIcon} />
-      {useStrings(proformaStrings).download}
+      <span>{useStrings(proformaStrings).download}</span>
     </Button>
   );
 }

@@ -4,6 +4,7 @@ import { useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
 import { Icon } from '@osk/shared/ui/icon';
 import { moreIcon } from '@osk/shared/ui/icons';
+import { Sentence } from '@osk/shared/ui/sentence';
 import { useState } from 'react';
 import { ContentsChips } from '../licence/contents-chips.tsx';
 import { extensionLimit, hasCanceledLicence, isRunning, nameOf, rootOf, startsLater } from '../licence/licence-rules.ts';
@@ -44,7 +45,9 @@ function LicenceCard(props: CardProps) {
   return (
     <li className={styles.card} data-over={isOldLicense(licence, now) || undefined}>
       <div className={styles.head}>
-        <h2 className={styles.name}>{nameOf(licence)}</h2>
+        <h2 className={styles.name} translate="no">
+          {nameOf(licence)}
+        </h2>
         <Status {...props} />
       </div>
       <p className={styles.term}>
@@ -75,11 +78,12 @@ function Order({ licence, licences }: LicenceProps) {
   return (
     <p className={styles.order}>
       <span>
-        <span className="visually-hidden">{text.orderNumber}: </span>
-        {licence.paymentMark}
-        {root !== licence && ` ${text.about(root.paymentMark)}`}
+        <span className="visually-hidden">{`${text.orderNumber}: `}</span>
+        <span translate="no">{licence.paymentMark}</span>
+        {root !== licence && ' '}
+        {root !== licence && <Sentence keep={root.paymentMark}>{text.about(root.paymentMark)}</Sentence>}
       </span>
-      <span className={styles.company} title={licence.companyName}>
+      <span className={styles.company} title={licence.companyName} translate="no">
         {licence.companyName}
       </span>
     </p>
@@ -108,7 +112,7 @@ function Term({ licence, licences, now }: LicenceProps) {
     return (
       <>
         <span>{text.orderedOn(request ?? text.order, formatDay(createdOn))}</span>
-        {totalPrice > 0 && <span>{formatPrice(totalPrice)}</span>}
+        {totalPrice > 0 && <span translate="no">{formatPrice(totalPrice)}</span>}
       </>
     );
   }

@@ -14,6 +14,7 @@ import { publishToast } from '@osk/shared/toast-bus';
 import { Button } from '@osk/shared/ui/button';
 import { Icon } from '@osk/shared/ui/icon';
 import { checkIcon } from '@osk/shared/ui/icons';
+import { Sentence } from '@osk/shared/ui/sentence';
 import { StatusPill, type StatusTone } from '@osk/shared/ui/status-pill';
 import { useId } from 'react';
 import {
@@ -49,12 +50,18 @@ export function ProductCell({ licence, licences }: Omit<LicenceProps, 'now'>) {
   const root = rootOf(licence, licences);
   return (
     <div className={styles.stack}>
-      <span className={styles.product}>{nameOf(licence)}</span>
-      <span className={styles.small}>
-        <span className="visually-hidden">{text.orderNumber}: </span>
-        {licence.paymentMark}
+      <span className={styles.product} translate="no">
+        {nameOf(licence)}
       </span>
-      {root !== licence && <span className={styles.small}>{text.about(root.paymentMark)}</span>}
+      <span className={styles.small}>
+        <span className="visually-hidden">{`${text.orderNumber}: `}</span>
+        <span translate="no">{licence.paymentMark}</span>
+      </span>
+      {root !== licence && (
+        <span className={styles.small}>
+          <Sentence keep={root.paymentMark}>{text.about(root.paymentMark)}</Sentence>
+        </span>
+      )}
     </div>
   );
 }
@@ -108,7 +115,13 @@ export function Status({ licence, licences, now }: LicenceProps) {
 export function StatusNote({ licence, licences, now }: LicenceProps) {
   const { finishedOn, licenceCanceled } = useStrings(licenceStrings);
   const root = rootOf(licence, licences);
-  if (hasCanceledLicence(licence, root)) return <span className={styles.small}>{licenceCanceled(root.paymentMark)}</span>;
+  if (hasCanceledLicence(licence, root)) {
+    return (
+      <span className={styles.small}>
+        <Sentence keep={root.paymentMark}>{licenceCanceled(root.paymentMark)}</Sentence>
+      </span>
+    );
+  }
   return isOldLicense(licence, now) && <span className={styles.small}>{finishedOn(formatDay(licence.expiresOn))}</span>;
 }
 
@@ -186,7 +199,7 @@ export function ExtendAction({ licence, licences, now, onExtend }: LicenceProps 
   const reasonId = useId();
   const limit = extensionLimit(licence, licences, now);
   // The status says it.
-  if (limit === 'canceled') return '–';
+  if (limit === 'canceled') return <span>–</span>;
   const waiting = pendingRequest(rootOf(licence, licences), LicenceType.Extension, licences);
   const reason = limit && text.limits[limit](waiting?.paymentMark ?? '');
   const isPossible = licence.licenseStatus === LicenceStatus.Accepted;
@@ -205,7 +218,7 @@ export function ExtendAction({ licence, licences, now, onExtend }: LicenceProps 
       </Button>
       {reason && (
         <span id={reasonId} className={styles.reason}>
-          {reason}
+          <Sentence keep={waiting?.paymentMark ?? ''}>{reason}</Sentence>
         </span>
       )}
     </div>

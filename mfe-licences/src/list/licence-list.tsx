@@ -10,6 +10,7 @@ import { Empty } from '@osk/shared/ui/empty';
 import { CheckboxField, TextField } from '@osk/shared/ui/field';
 import { Icon } from '@osk/shared/ui/icon';
 import { downloadIcon, printerIcon } from '@osk/shared/ui/icons';
+import { Sentence } from '@osk/shared/ui/sentence';
 import { narrowScreen, useMedia } from '@osk/shared/ui/use-media';
 import { memo, useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { isRunning, nameOf, repurchaseOf, startsLater } from '../licence/licence-rules.ts';
@@ -84,11 +85,11 @@ export function LicenceList({ licences, now, ...actions }: Props) {
           )}
           <Button kind="quiet" size="small" disabled={listed.length === 0} onClick={() => window.print()}>
             <Icon strokes={printerIcon} />
-            {text.print}
+            <span>{text.print}</span>
           </Button>
           <Button kind="quiet" size="small" disabled={listed.length === 0} onClick={exportListed}>
             <Icon strokes={downloadIcon} />
-            {text.export}
+            <span>{text.export}</span>
           </Button>
         </div>
       </div>
@@ -203,23 +204,26 @@ function LicenceSummary({ licences, now, ...actions }: SummaryProps) {
       <Card className={styles.figure}>
         <dt>{text.runs}</dt>
         <dd>
-          <strong>{shown ? nameOf(shown) : text.runsNone}</strong>
+          <strong translate={shown ? 'no' : undefined}>{shown ? nameOf(shown) : text.runsNone}</strong>
           {shown?.expiresOn && (
             <span>
-              {text.until(formatDay(shown.expiresOn))} · <DaysLeft expiresOn={shown.expiresOn} now={now} />
+              <span>{`${text.until(formatDay(shown.expiresOn))} · `}</span>
+              <DaysLeft expiresOn={shown.expiresOn} now={now} />
             </span>
           )}
-          {longest && longest !== shown && <span>{text.besides(nameOf(longest), formatDay(longest.expiresOn))}</span>}
-          {next && <span>{text.next(nameOf(next), formatDay(next.startedOn))}</span>}
+          {longest && longest !== shown && (
+            <Sentence keep={nameOf(longest)}>{text.besides(nameOf(longest), formatDay(longest.expiresOn))}</Sentence>
+          )}
+          {next && <Sentence keep={nameOf(next)}>{text.next(nameOf(next), formatDay(next.startedOn))}</Sentence>}
         </dd>
         {step(ending)}
       </Card>
       <Card className={styles.figure}>
         <dt>{text.toPay}</dt>
         <dd>
-          <strong>{oldest ? formatPrice(due) : text.nothingToPay}</strong>
+          <strong translate={oldest ? 'no' : undefined}>{oldest ? formatPrice(due) : text.nothingToPay}</strong>
           {oldest && <span>{formatCount(unpaid.length, language, text.orders)}</span>}
-          {oldest && unpaid.length > 1 && <span>{text.oldest(oldest.paymentMark)}</span>}
+          {oldest && unpaid.length > 1 && <Sentence keep={oldest.paymentMark}>{text.oldest(oldest.paymentMark)}</Sentence>}
         </dd>
         {step(oldest)}
       </Card>

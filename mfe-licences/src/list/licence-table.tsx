@@ -42,7 +42,7 @@ export function LicenceTable({ rows, licences, now, ...actions }: LicenceRowsPro
     ...parts.map((part) => narrow(part, (licence) => <IncludedCell included={licence[part]} />)),
     narrow('expiryDate', (licence) => <ExpiryCell licence={licence} now={now} />),
     wide('company', ({ companyName }) => (
-      <div className={styles.company} title={companyName}>
+      <div className={styles.company} title={companyName} translate="no">
         {companyName}
       </div>
     )),

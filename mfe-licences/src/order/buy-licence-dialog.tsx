@@ -5,6 +5,7 @@ import { listProducts, type Product } from '@osk/shared/contract/product';
 import { formatCount, formatDay, formatPrice } from '@osk/shared/formats';
 import { useCached, useHost, useLanguage, useStrings } from '@osk/shared/host';
 import { nowOf } from '@osk/shared/now';
+import { Sentence } from '@osk/shared/ui/sentence';
 import { useEffect, useRef, useState } from 'react';
 import { ContentsChips } from '../licence/contents-chips.tsx';
 import { delayedStart, isTrial, type Purchase } from '../licence/licence-rules.ts';
@@ -71,11 +72,12 @@ function ProductChoice({ order, products, licences }: ChoiceProps) {
         <fieldset className={styles.kind}>
           <legend>{text.kind}</legend>
           <label>
-            <input type="radio" name="kind" checked={!trial} onChange={() => chooseKind(false)} /> {text.paid}
+            <input type="radio" name="kind" checked={!trial} onChange={() => chooseKind(false)} />
+            <span>{text.paid}</span>
           </label>
           <label>
-            <input type="radio" name="kind" checked={trial} disabled={trialUsed} onChange={() => chooseKind(true)} />{' '}
-            {trialUsed ? text.trialUsed : text.trial}
+            <input type="radio" name="kind" checked={trial} disabled={trialUsed} onChange={() => chooseKind(true)} />
+            <span>{trialUsed ? text.trialUsed : text.trial}</span>
           </label>
         </fieldset>
       )}
@@ -97,7 +99,11 @@ function Notices({ product, nip, licences }: { product: Product; nip: string; li
   const start = delayedStart({ ...product, nip: nipDigits(nip) }, licences, nowOf(useHost()));
   return (
     <>
-      {unpaid && <p>{text.anotherPending(unpaid.paymentMark)}</p>}
+      {unpaid && (
+        <p>
+          <Sentence keep={unpaid.paymentMark}>{text.anotherPending(unpaid.paymentMark)}</Sentence>
+        </p>
+      )}
       {start && <p>{text.startsOn(formatDay(start))}</p>}
     </>
   );
@@ -147,7 +153,7 @@ function ProductName({ product: { productName, howManyMonths } }: { product: Pro
   const { language } = useLanguage();
   return (
     <span className={styles.name}>
-      <strong>{productName}</strong>{' '}
+      <strong translate="no">{productName}</strong>{' '}
       <small>{howManyMonths === null ? text.trialTerm : formatCount(howManyMonths, language, text.months)}</small>
     </span>
   );
@@ -157,7 +163,7 @@ function ProductPrice({ product: { totalPrice, howManyMonths } }: { product: Pro
   const text = useStrings(strings);
   return (
     <span className={styles.rowPrice}>
-      <strong>{formatPrice(totalPrice)}</strong>{' '}
+      <strong translate="no">{formatPrice(totalPrice)}</strong>{' '}
       {howManyMonths !== null && howManyMonths > 1 && <small>{text.monthly(formatPrice(totalPrice / howManyMonths))}</small>}
     </span>
   );

@@ -16,6 +16,7 @@ import { Alert } from '@osk/shared/ui/alert';
 import { Button } from '@osk/shared/ui/button';
 import { DefinitionList } from '@osk/shared/ui/definition-list';
 import { Dialog } from '@osk/shared/ui/dialog';
+import { Sentence } from '@osk/shared/ui/sentence';
 import type { ReactNode } from 'react';
 import { pendingRequest, rootOf } from '../licence/licence-rules.ts';
 import styles from './order-dialog.module.css';
@@ -35,14 +36,17 @@ export function ExtendLicenceDialog({ licence, licences, onShow, ...rest }: Prop
   const root = rootOf(licence, licences);
   const pending = pendingRequest(root, LicenceType.Extension, licences);
   const now = nowOf(useHost());
-  const unavailable = (reason: string, next?: ReactNode) => (
+  const unavailable = (reason: ReactNode, next?: ReactNode) => (
     <ExtensionUnavailable root={root} reason={reason} next={next} onClose={rest.onClose} />
   );
 
   if (root.licenseStatus !== LicenceStatus.Accepted) return unavailable(text.notAccepted);
   if (pending && !isOldLicense(root, now)) {
     const label = awaitsPayment(pending, now) ? text.toPayment : text.toRequest;
-    return unavailable(text.extensionPending(pending.paymentMark), <Button onClick={() => onShow(pending)}>{label}</Button>);
+    return unavailable(
+      <Sentence keep={pending.paymentMark}>{text.extensionPending(pending.paymentMark)}</Sentence>,
+      <Button onClick={() => onShow(pending)}>{label}</Button>,
+    );
   }
   if (!canExtend(root, now)) return unavailable(text.tooShort);
   return <ExtensionOrder root={root} licences={licences} {...rest} />;
@@ -71,7 +75,7 @@ function ExtensionOrder({ root, licences, onClose, ...callbacks }: OrderDialogPr
   const lastDay = formatDay(`${lastExtensionDay(root.expiresOn ?? '')}T12:00:00Z`);
   return (
     <OrderDialog
-      title={text.extendTitle(paymentMark)}
+      title={<Sentence keep={paymentMark}>{text.extendTitle(paymentMark)}</Sentence>}
       description={text.until(lastDay, formatDay(root.expiresOn))}
       submitLabel={text.extend}
       order={order}
@@ -94,13 +98,19 @@ function ExtensionOrder({ root, licences, onClose, ...callbacks }: OrderDialogPr
   );
 }
 
-type UnavailableProps = { root: Licence; reason: string; onClose: () => void; next?: ReactNode };
+type UnavailableProps = { root: Licence; reason: ReactNode; onClose: () => void; next?: ReactNode };
 
 /** Why the licence cannot be extended; `next` is a button to do something else. */
 function ExtensionUnavailable({ root, reason, onClose, next }: UnavailableProps) {
   const text = useStrings(strings);
   return (
-    <Dialog open onClose={onClose} title={text.extendTitle(root.paymentMark)} cancel={text.close} actions={next}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={<Sentence keep={root.paymentMark}>{text.extendTitle(root.paymentMark)}</Sentence>}
+      cancel={text.close}
+      actions={next}
+    >
       <Alert tone="warning">{reason}</Alert>
     </Dialog>
   );

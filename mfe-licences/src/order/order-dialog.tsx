@@ -76,8 +76,8 @@ export function ProductSelect({ order: { form, chosen }, products, describe }: P
     <SelectField label={text.product} error={form.errorOf('productId')} {...form.register('productId')} value={chosen?.id ?? ''}>
       <option value="">{text.choose}</option>
       {products.map((product) => (
-        <option key={product.id} value={product.id}>
-          {product.productName} · {describe(product)}
+        <option key={product.id} value={product.id} translate="no">
+          {`${product.productName} · ${describe(product)}`}
         </option>
       ))}
     </SelectField>
@@ -92,15 +92,17 @@ function PriceLine({ price: { visible, isChecking }, product }: Pick<Order, 'pri
       {visible && (
         <p className={styles.price} aria-busy={isChecking}>
           <span className={styles.label}>
-            {product} · {text.toPay}
+            <span translate="no">{product}</span>
+            <span>{` · ${text.toPay}`}</span>
           </span>{' '}
-          <strong>{formatPrice(visible.totalPrice)}</strong>
+          <strong translate="no">{formatPrice(visible.totalPrice)}</strong>
           {visible.discount > 0 && (
             <>
               {' '}
-              <span className="visually-hidden">{text.insteadOf}</span> <s>{formatPrice(visible.totalPrice + visible.discount)}</s>{' '}
+              <span className="visually-hidden">{text.insteadOf}</span>{' '}
+              <s translate="no">{formatPrice(visible.totalPrice + visible.discount)}</s>{' '}
               <span className={styles.label}>
-                {text.discount} <span>{formatPrice(visible.discount)}</span>
+                <span>{text.discount}</span> <span translate="no">{formatPrice(visible.discount)}</span>
               </span>
             </>
           )}

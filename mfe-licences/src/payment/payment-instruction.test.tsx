@@ -16,7 +16,7 @@ const sheet = () => document.querySelector('body > section');
 test('shows a QR code for an amount up to 9999,99 zł, and explains why there is none above it', async () => {
   open({ ...pendingLicence, totalPrice: 9999.99 });
   await encoderLoaded();
-  expect(code()?.querySelector('path')?.getAttribute('d')).toMatch(/^M4 4h1v1h-1z/);
+  expect(decodeURIComponent(code()?.getAttribute('src') ?? '')).toContain('d="M4 4h1v1h-1z');
   cleanup();
   open({ ...pendingLicence, totalPrice: 10_000 });
   await encoderLoaded();
@@ -62,10 +62,10 @@ test('prints a sheet with the transfer even before the QR code is loaded', async
   const print = vi.fn();
   vi.stubGlobal('print', print);
   open();
-  expect(sheet()?.querySelector('svg')).toBeNull();
+  expect(sheet()?.querySelector('img')).toBeNull();
   screen.getByRole('button', { name: 'Drukuj dane do przelewu' }).click();
   expect(print).toHaveBeenCalledOnce();
   expect(sheet()?.textContent).toContain('zamówienie nr OSK-0001');
   await encoderLoaded();
-  expect(sheet()?.querySelector('svg[role="img"] path')).toBeTruthy();
+  expect(sheet()?.querySelector('img')).toBeTruthy();
 });

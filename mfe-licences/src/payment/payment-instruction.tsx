@@ -30,7 +30,7 @@ export function PaymentInstruction({ licence }: { licence: Licence }) {
   const code = paymentCode({ payee: provider, amount: licence.totalPrice, title });
   const qr = useQr(code);
   const noQr = code === undefined ? text.tooMuch : qr === 'failed' ? text.codeFailed : undefined;
-  const transfer = [
+  const rows = [
     { label: text.amountDue, value: formatPrice(licence.totalPrice), copy: licence.totalPrice.toFixed(2).replace('.', ',') },
     { label: text.account, value: formatAccount(provider.bankAccount), copy: provider.bankAccount },
     { label: text.transferTitle, value: title, copy: title },
@@ -38,6 +38,7 @@ export function PaymentInstruction({ licence }: { licence: Licence }) {
     { label: text.address, value: `${provider.street}, ${provider.postCode} ${provider.city}` },
     { label: text.orderNumber, value: licence.paymentMark },
   ];
+  const transfer = rows.map((row) => ({ ...row, verbatim: true }));
 
   return (
     <Card className={styles.payment} role="group" aria-labelledby={heading}>
@@ -45,7 +46,7 @@ export function PaymentInstruction({ licence }: { licence: Licence }) {
       <p className={styles.instruction}>{text.instruction}</p>
       <PaymentActions licence={licence} transfer={transfer} />
       <div className={styles.ways}>
-        <DefinitionList items={[...transfer, { label: text.company, value: licence.companyName }]} />
+        <DefinitionList items={[...transfer, { label: text.company, value: licence.companyName, verbatim: true }]} />
         <details open={!isNarrow}>
           <summary className={styles.fold}>{text.fold}</summary>
           <div className={styles.scan}>
@@ -79,19 +80,19 @@ function PaymentActions({ licence, transfer }: { licence: Licence; transfer: rea
       {'clipboard' in navigator && (
         <Button kind="secondary" size="small" onClick={copy}>
           <Icon strokes={copyIcon} />
-          {text.copyAll}
+          <span>{text.copyAll}</span>
         </Button>
       )}
       {'share' in navigator && (
         <Button kind="secondary" size="small" onClick={share}>
           <Icon strokes={shareIcon} />
-          {text.share}
+          <span>{text.share}</span>
         </Button>
       )}
       <ProformaButton licence={licence} />
       <Button kind="secondary" size="small" aria-label={text.printTransfer} onClick={() => window.print()}>
         <Icon strokes={printerIcon} />
-        {text.print}
+        <span>{text.print}</span>
       </Button>
     </div>
   );
@@ -130,13 +131,13 @@ function useQr(text: string | undefined): Qr {
   return qr;
 }
 
-/** Dark on white in both themes, as scanners need it. */
+/**
+ * Black on white, as scanners need it. An image with a ground of its own: browsers and extensions that darken pages recolour an SVG in the
+ * page, and any ground in CSS.
+ */
 function PaymentQr({ qr: { size, path }, label }: { qr: QrPath; label: string }) {
-  return (
-    <svg className={styles.code} role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
-      <path d={path} />
-    </svg>
-  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`;
+  return <img className={styles.code} src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt={label} />;
 }
 
 type SheetProps = { transfer: readonly Definition[]; licence: Licence; qr: QrPath | undefined };
@@ -152,14 +153,16 @@ function TransferSheet({ transfer, licence, qr }: SheetProps) {
 
   return createPortal(
     <section className={styles.sheet}>
-      <p className={styles.portal}>{useProvider().portalName}</p>
+      <p className={styles.portal} translate="no">
+        {useProvider().portalName}
+      </p>
       <h1>{text.sheetTitle}</h1>
       <div className={styles.columns}>
         <dl>
           {rows.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd translate="no">{value}</dd>
             </div>
           ))}
         </dl>

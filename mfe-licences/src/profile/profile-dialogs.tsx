@@ -179,11 +179,9 @@ function SessionItem({ session: { browser, system, createdAt, lastUsedAt, isCurr
     <li className={styles.session}>
       <div className={styles.facts}>
         <p className={styles.name}>
-          {name} {isCurrent && <StatusPill tone="positive">{text.current}</StatusPill>}
+          <span>{name}</span> {isCurrent && <StatusPill tone="positive">{text.current}</StatusPill>}
         </p>
-        <p className={styles.times}>
-          {text.loggedIn(begun)} · {isCurrent ? text.usedNow : text.lastUsed(used)}
-        </p>
+        <p className={styles.times}>{`${text.loggedIn(begun)} · ${isCurrent ? text.usedNow : text.lastUsed(used)}`}</p>
       </div>
       {!isCurrent && (
         <Button kind="secondary" size="small" aria-label={text.endOf(name, begun)} onClick={onEnd}>

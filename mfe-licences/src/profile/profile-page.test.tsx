@@ -23,7 +23,8 @@ test('shows a skeleton and the password form while the account loads, then the a
     ['NIP', '526-000-12-46'],
     ['E-mail', 'biuro@osk.example'],
   ]);
-  expect(screen.getByText(/^Nazwę firmy i.NIP zmienia dostawca programu\./).textContent).toContain('biuro@portal-osk.example');
+  const sentence = screen.getByText(/^Nazwę firmy i.NIP zmienia dostawca programu\./).parentElement;
+  expect(sentence?.textContent).toContain('na adres biuro@portal-osk.example.');
 });
 
 test('CUS-09 shows phone, address, e-mail for invoices and consents, and changes them', async () => {

@@ -80,14 +80,14 @@ function Account({ profile: { name, nip, email, account }, onEdit }: AccountProp
       <h2>{text.account}</h2>
       <DefinitionList
         items={[
-          { label: text.name, value: name },
-          { label: text.nip, value: formatNip(nip) },
-          { label: text.email, value: email },
+          { label: text.name, value: name, verbatim: true },
+          { label: text.nip, value: formatNip(nip), verbatim: true },
+          { label: text.email, value: email, verbatim: true },
           ...(account
             ? [
-                { label: text.phoneNumber, value: account.phoneNumber },
-                { label: text.address, value: `${account.address}, ${account.postCode} ${account.city}` },
-                { label: text.invoiceEmail, value: account.invoiceEmail || text.sameEmail },
+                { label: text.phoneNumber, value: account.phoneNumber, verbatim: true },
+                { label: text.address, value: `${account.address}, ${account.postCode} ${account.city}`, verbatim: true },
+                { label: text.invoiceEmail, value: account.invoiceEmail || text.sameEmail, verbatim: account.invoiceEmail !== '' },
                 { label: text.einvoice, value: text.given(account.einvoice) },
                 { label: text.marketOffers, value: text.given(account.marketOffers) },
                 { label: text.clause, value: account.clauseReadAt ? text.readOn(formatDay(account.clauseReadAt)) : '–' },
@@ -106,7 +106,11 @@ function Account({ profile: { name, nip, email, account }, onEdit }: AccountProp
         </Button>
       </div>
       <p className={styles.changes}>
-        {text.changedBy} <a href={`mailto:${contact}`}>{contact}</a>.
+        <span>{text.changedBy}</span>{' '}
+        <a href={`mailto:${contact}`} translate="no">
+          {contact}
+        </a>
+        <span>.</span>
       </p>
       <ul className={styles.legal}>
         <LegalLinks />

@@ -99,7 +99,7 @@ export function EmployeeFields({ form, others, isNew = false, isLoading = false 
           label={text.password}
           hint={
             <>
-              {!isNew && text.passwordKept}
+              {!isNew && <span>{text.passwordKept}</span>}
               <PasswordRules rules="employee" typed={form.watch('password') ?? ''} />
             </>
           }

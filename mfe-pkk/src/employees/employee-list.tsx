@@ -30,13 +30,7 @@ export function EmployeeList({ employees, onShow, create, empty }: ListProps) {
   const [query, setQuery] = useState('');
   const field = useRef<HTMLInputElement>(null);
   if (employees.length === 0) {
-    return (
-      empty ?? (
-        <Empty action={create}>
-          {text.empty} {text.emptyNext}
-        </Empty>
-      )
-    );
+    return empty ?? <Empty action={create}>{`${text.empty} ${text.emptyNext}`}</Empty>;
   }
   if (employees.length <= maxWithoutSearch) return <EmployeeTable employees={employees} onShow={onShow} />;
 
@@ -79,12 +73,12 @@ function EmployeeTable({ employees, onShow }: TableProps) {
   const text = useStrings(strings);
   const { columns: headings } = text;
   const columns: Column<EmployeeSummary>[] = [
-    { key: 'firstName', heading: headings.firstName, cell: ({ firstName }) => firstName, card: 'title' },
-    { key: 'lastName', heading: headings.lastName, cell: ({ lastName }) => lastName, card: 'title' },
+    { key: 'firstName', heading: headings.firstName, verbatim: true, cell: ({ firstName }) => firstName, card: 'title' },
+    { key: 'lastName', heading: headings.lastName, verbatim: true, cell: ({ lastName }) => lastName, card: 'title' },
     { key: 'phone', heading: headings.phone, cell: ({ phoneNumber }) => <Phone>{phoneNumber}</Phone>, card: 'plain' },
     { key: 'email', heading: headings.email, cell: ({ email }) => <Email>{email}</Email>, card: 'plain' },
-    { key: 'pkkId', heading: headings.pkkId, cell: ({ pkkId }) => unbroken(pkkId) },
-    { key: 'city', heading: headings.city, cell: ({ address }) => address.city || '–', card: 'wide' },
+    { key: 'pkkId', heading: headings.pkkId, verbatim: true, cell: ({ pkkId }) => unbroken(pkkId) },
+    { key: 'city', heading: headings.city, verbatim: true, cell: ({ address }) => address.city || '–', card: 'wide' },
     { key: 'postCode', heading: headings.postCode, cell: ({ address }) => unbroken(address.postCode), card: 'wide' },
     {
       key: 'details',
@@ -114,17 +108,17 @@ const Phone = ({ children }: { children: string }) =>
       {children}
     </a>
   ) : (
-    '–'
+    <span>–</span>
   );
 
 /** Breaks before the `@` first. */
 function Email({ children }: { children: string }) {
   const at = children.lastIndexOf('@');
   return (
-    <a className={styles.email} href={`mailto:${children}`}>
-      {children.slice(0, at)}
+    <a className={styles.email} href={`mailto:${children}`} translate="no">
+      <span>{children.slice(0, at)}</span>
       <wbr />
-      {children.slice(at)}
+      <span>{children.slice(at)}</span>
     </a>
   );
 }

@@ -47,7 +47,7 @@ export default function EmployeesPage({ loadDialogs = loadEmployeeDialogs, rende
   const create = (
     <Button onClick={openCreate}>
       <Icon strokes={plusIcon} />
-      {text.create}
+      <span>{text.create}</span>
     </Button>
   );
   return (

@@ -7,6 +7,7 @@ import { nowOf } from '@osk/shared/now';
 import { Alert } from '@osk/shared/ui/alert';
 import { Button } from '@osk/shared/ui/button';
 import { Dialog } from '@osk/shared/ui/dialog';
+import { Sentence } from '@osk/shared/ui/sentence';
 import { Loading, SkeletonBlock } from '@osk/shared/ui/skeleton';
 import { type ComponentProps, useRef, useState } from 'react';
 import { EmployeeDialogs } from './employee-dialogs.tsx';
@@ -92,7 +93,11 @@ function Asked({ at, email }: { at: string; email: string }) {
   const [phone = ''] = useProvider().phones;
   return (
     <Alert tone="positive">
-      <strong>{asked(formatDayAndTime(at))}</strong> {text.next(email)} <a href={telephoneLink(phone)}>{phone}</a>.
+      <strong>{asked(formatDayAndTime(at))}</strong> <Sentence keep={email}>{text.next(email)}</Sentence>{' '}
+      <a href={telephoneLink(phone)} translate="no">
+        {phone}
+      </a>
+      <span>.</span>
     </Alert>
   );
 }

@@ -3,6 +3,7 @@ import { formatDayAndTime } from '@osk/shared/formats';
 import { useCached, useStrings } from '@osk/shared/host';
 import { Button } from '@osk/shared/ui/button';
 import { Empty } from '@osk/shared/ui/empty';
+import { Sentence } from '@osk/shared/ui/sentence';
 import EmployeesPage from './employees-page.tsx';
 import { portalEmptyStrings } from './portal-empty-strings.ts';
 import { strings } from './strings.ts';
@@ -26,13 +27,10 @@ function PortalEmpty({ onCreate }: { onCreate: () => void }) {
   if (profile.pkkRequestedAt) {
     return (
       <Empty>
-        {empty} <strong>{text.asked(formatDayAndTime(profile.pkkRequestedAt))}</strong> {text.next(profile.email)}
+        <span>{empty}</span> <strong>{text.asked(formatDayAndTime(profile.pkkRequestedAt))}</strong>{' '}
+        <Sentence keep={profile.email}>{text.next(profile.email)}</Sentence>
       </Empty>
     );
   }
-  return (
-    <Empty action={<Button onClick={onCreate}>{text.ask}</Button>}>
-      {empty} {text.why}
-    </Empty>
-  );
+  return <Empty action={<Button onClick={onCreate}>{text.ask}</Button>}>{`${empty} ${text.why}`}</Empty>;
 }

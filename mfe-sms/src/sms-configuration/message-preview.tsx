@@ -28,7 +28,7 @@ export function MessagePreview({ message }: { message: string }) {
       <div className={styles.phone}>
         <p className={styles.phoneTitle}>
           <Icon strokes={messageIcon} size={16} />
-          {text.newMessage}
+          <span>{text.newMessage}</span>
         </p>
         {segments.length === 0 ? (
           <p className={styles.nothing}>{text.nothing}</p>

@@ -32,13 +32,13 @@ export function PortalBar({ routes }: { routes: readonly PortalRoute[] }) {
       <div className={styles.inner}>
         <Link className={styles.brand} to="/">
           <Mark size={32} />
-          {portalName}
+          <span translate="no">{portalName}</span>
         </Link>
         <nav className={styles.links} aria-label={text.navigation}>
           {navigationOf(routes).map(({ path, label, icon }) => (
             <NavLink key={path} className={styles.link ?? ''} to={path}>
               {isNavigationIcon(icon) && <Icon strokes={navigationIconStrokes[icon]} />}
-              {label[language]}
+              <span>{label[language]}</span>
             </NavLink>
           ))}
         </nav>

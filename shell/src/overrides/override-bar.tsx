@@ -27,7 +27,7 @@ export function OverrideBar({ overrides }: { overrides: Readonly<Record<string, 
           {entries.map(([remote, origin]) => (
             <li key={remote} className={styles.override}>
               <span>
-                <strong>{remote}</strong> {text.from} {origin}
+                <strong>{remote}</strong> <span>{`${text.from} ${origin}`}</span>
               </span>
               <a href={`?override=${encodeURIComponent(remote)}`} aria-label={text.resetOf(remote)}>
                 {text.reset}

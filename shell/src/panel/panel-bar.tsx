@@ -25,7 +25,7 @@ export function PanelBar() {
       <div className={styles.inner}>
         <Link className={styles.brand} to={licencesPath}>
           <Mark />
-          {portalName}
+          <span translate="no">{portalName}</span>
         </Link>
         <Button
           ref={toggle}
@@ -36,7 +36,7 @@ export function PanelBar() {
           onClick={() => setOpen(!open)}
         >
           <Icon strokes={open ? crossIcon : menuIcon} />
-          {text.menu}
+          <span>{text.menu}</span>
         </Button>
         <div id="panel-menu" className={styles.menu} data-open={open || undefined}>
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click on the current link closes the menu, by mouse and by key */}
@@ -45,7 +45,7 @@ export function PanelBar() {
           </nav>
           <div className={styles.tools}>
             {company && (
-              <span className={styles.company} title={company.name}>
+              <span className={styles.company} title={company.name} translate="no">
                 {company.name}
               </span>
             )}
@@ -53,7 +53,7 @@ export function PanelBar() {
             <ThemeSwitch />
             <Button kind="quiet" size="small" data-leaves-page="" onClick={logOut}>
               <Icon strokes={logOutIcon} />
-              {text.logOut}
+              <span>{text.logOut}</span>
             </Button>
           </div>
         </div>
@@ -102,7 +102,7 @@ function PanelLinks() {
             <li key={path}>
               <Link className={styles.link ?? ''} to={path} aria-current={path === current ? 'page' : undefined}>
                 {navigation.icon && <Icon strokes={navigation.icon} />}
-                {navigation.label[language]}
+                <span>{navigation.label[language]}</span>
               </Link>
             </li>
           ),
@@ -110,7 +110,7 @@ function PanelLinks() {
       <li>
         <a className={styles.link} href={installerUrl} target="_blank" rel="noopener noreferrer">
           <Icon strokes={downloadIcon} />
-          {text.download} <Icon strokes={externalIcon} size={16} />
+          <span>{text.download}</span> <Icon strokes={externalIcon} size={16} />
           <span className="visually-hidden">{text.newTab}</span>
         </a>
       </li>

@@ -1,6 +1,7 @@
 import { telephoneLink } from '@osk/shared/contract/numbers';
 import { Outlet, useHost, useProvider, useStrings } from '@osk/shared/host';
 import { LegalLinks } from '@osk/shared/ui/legal-links';
+import { Slot } from '@osk/shared/ui/slot';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { PageSkeleton } from '../federation/page-boundary.tsx';
 import { useSessionAnswers } from '../tabs/find-session.ts';
@@ -21,7 +22,7 @@ export default function Panel() {
       </a>
       <PanelBar />
       <main id="content" className={styles.content} tabIndex={-1}>
-        {useDraftNotice()}
+        <Slot>{useDraftNotice()}</Slot>
         {useIsHydrating() ? <PageSkeleton nested /> : <Outlet />}
       </main>
       <PanelFooter />
@@ -53,7 +54,9 @@ function PanelFooter() {
         ))}
         {emails.map((email) => (
           <li key={email}>
-            <a href={`mailto:${email}`}>{email}</a>
+            <a href={`mailto:${email}`} translate="no">
+              {email}
+            </a>
           </li>
         ))}
       </ul>

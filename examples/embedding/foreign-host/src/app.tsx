@@ -45,7 +45,7 @@ function App() {
         <button type="button" onClick={() => setIsVisible(!isVisible)}>
           {isVisible ? 'Schowaj' : 'Pokaż moduł'}
         </button>{' '}
-        <span role="status">Zmiany: {changes}</span>
+        <span role="status">{`Zmiany: ${changes}`}</span>
       </p>
       {isVisible && (
         <osk-pkk-employees api={portal} language={language} getToken={getToken} onosk-pkk-change={() => setChanges((count) => count + 1)} />

@@ -9,6 +9,8 @@ import styles from './definition-list.module.css';
 export type Definition = {
   label: string;
   value: ReactNode;
+  /** A name, a number or an address: a browser does not translate it. */
+  verbatim?: boolean;
   /** Text for a copy button beside the value. */
   copy?: string;
 };
@@ -17,11 +19,11 @@ export type Definition = {
 export function DefinitionList({ items }: { items: readonly Definition[] }) {
   return (
     <dl className={styles.list}>
-      {items.map(({ label, value, copy }) => (
+      {items.map(({ label, value, verbatim, copy }) => (
         <div key={label} className={styles.item}>
           <dt className={styles.label}>{label}</dt>
           <dd className={styles.value}>
-            <span>{value}</span>
+            <span translate={verbatim ? 'no' : undefined}>{value}</span>
             {copy !== undefined && <CopyButton label={label} text={copy} />}
           </dd>
         </div>

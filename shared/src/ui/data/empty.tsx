@@ -1,3 +1,4 @@
+import { Slot } from '../slot.tsx';
 import type { ReactNode } from 'react';
 import { RoadDrawing } from '../page/road-drawing.tsx';
 import styles from './empty.module.css';
@@ -8,7 +9,7 @@ export function Empty({ children, action }: { children: ReactNode; action?: Reac
     <div className={styles.empty}>
       <RoadDrawing />
       <p className={styles.sentence}>{children}</p>
-      {action}
+      <Slot>{action}</Slot>
     </div>
   );
 }

@@ -6,6 +6,8 @@ export type Column<Row> = {
   key: string;
   heading: string;
   cell: (row: Row) => ReactNode;
+  /** Names, numbers or addresses: a browser does not translate them. */
+  verbatim?: boolean;
   /** Aligned right. */
   numeric?: boolean;
   /** Buttons, without a label on a card. */
@@ -68,7 +70,9 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowTone }: TablePro
             <tr key={rowKey(row)} part="row" className={classNames(styles.row, styles[rowTone?.(row) ?? ''])}>
               {columns.map((column) => (
                 <td key={column.key} data-label={column.heading} className={classNames(styles.cell, columnClass(column))}>
-                  <div className={styles.value}>{column.cell(row)}</div>
+                  <div className={styles.value} translate={column.verbatim ? 'no' : undefined}>
+                    {column.cell(row)}
+                  </div>
                 </td>
               ))}
             </tr>

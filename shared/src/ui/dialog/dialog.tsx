@@ -6,6 +6,7 @@ import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon.tsx';
 import { crossIcon } from '../icons.ts';
+import { Slot } from '../slot.tsx';
 import { uiStrings } from '../strings.ts';
 import styles from './dialog.module.css';
 import { DialogContext } from './dialog-surface.ts';
@@ -106,7 +107,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
                   {description}
                 </p>
               )}
-              {children}
+              <Slot>{children}</Slot>
             </div>
           )}
           {problem && (
@@ -129,7 +130,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
                   {cancel}
                 </Button>
               )}
-              {actions}
+              <Slot>{actions}</Slot>
             </footer>
           )}
         </Frame>
@@ -155,7 +156,7 @@ export function FormDialog({ form, submitLabel, disabled = !form.valid, beforeSu
   };
   const actions = (
     <>
-      {beforeSubmit}
+      <Slot>{beforeSubmit}</Slot>
       <Button type="submit" disabled={disabled} working={form.sending}>
         {submitLabel}
       </Button>

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon.tsx';
 import { warningIcon } from '../icons.ts';
+import { Slot } from '../slot.tsx';
 import styles from './field.module.css';
 
 /** What a field has besides its control. */
@@ -43,14 +44,14 @@ export function FieldFrame({ label, requiredMark, children, ...messages }: Frame
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={messages.id}>
-        {label}
+        <Slot>{label}</Slot>
         {requiredMark && (
           <span className={styles.star} aria-hidden="true">
             {' *'}
           </span>
         )}
       </label>
-      {children}
+      <Slot>{children}</Slot>
       <FieldMessages {...messages} />
     </div>
   );

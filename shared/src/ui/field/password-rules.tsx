@@ -22,8 +22,8 @@ export function PasswordRules({ rules, typed }: Props) {
         return (
           <li key={rule.name} className={styles.rule} data-met={isMet || undefined}>
             <span className={styles.mark}>{isMet && <Icon strokes={checkIcon} size={16} />}</span>
-            {rule.name === 'length' ? text.length(rules === 'employee' ? 25 : 16) : text[rule.name]}
-            {isMet && <span className="visually-hidden"> {text.met}</span>}
+            <span>{rule.name === 'length' ? text.length(rules === 'employee' ? 25 : 16) : text[rule.name]}</span>
+            {isMet && <span className="visually-hidden">{` ${text.met}`}</span>}
           </li>
         );
       })}

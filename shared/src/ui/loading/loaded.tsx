@@ -2,6 +2,7 @@ import { type Cached, reasonOf, useStrings } from '@osk/shared/host';
 import type { ReactNode } from 'react';
 import { Alert } from '../alert.tsx';
 import { Button } from '../button.tsx';
+import { Slot } from '../slot.tsx';
 import { uiStrings } from '../strings.ts';
 import { Loading } from './skeleton.tsx';
 
@@ -30,10 +31,10 @@ export function Loaded<Data>({ entry, loading, skeleton, failed, children }: Loa
             </Button>
           }
         >
-          {failed} {reasonOf(error, strings.serverError)}
+          {`${failed} ${reasonOf(error, strings.serverError)}`}
         </Alert>
       )}
-      {data !== undefined && children(data)}
+      {data !== undefined && <Slot>{children(data)}</Slot>}
       {data === undefined && error === undefined && <Loading label={loading}>{skeleton}</Loading>}
     </>
   );

@@ -2,6 +2,7 @@ import { useProvider, useStrings } from '@osk/shared/host';
 import type { ReactNode } from 'react';
 import { telephoneLink } from '../../contract/numbers.ts';
 import { Card } from '../card.tsx';
+import { Slot } from '../slot.tsx';
 import { Mark } from './mark.tsx';
 import styles from './page-frame.module.css';
 import { LanguageSwitch } from './preference-switches.tsx';
@@ -21,15 +22,18 @@ export function PageFrame({ title, drawn = true, children }: Props) {
         <div className={styles.head}>
           <p className={styles.brand}>
             <Mark />
-            {portalName}
+            <span translate="no">{portalName}</span>
           </p>
           <LanguageSwitch />
         </div>
         {drawn && <RoadDrawing />}
         {title && <h1>{title}</h1>}
-        {children}
+        <Slot>{children}</Slot>
         <p className={styles.contact}>
-          {help} <a href={telephoneLink(phone)}>{phone}</a> <a href={`mailto:${email}`}>{email}</a>
+          <span>{help}</span> <a href={telephoneLink(phone)}>{phone}</a>{' '}
+          <a href={`mailto:${email}`} translate="no">
+            {email}
+          </a>
         </p>
       </Card>
     </main>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Slot } from '../slot.tsx';
 import styles from './page-header.module.css';
 
 type PageHeaderProps = {
@@ -15,7 +16,7 @@ export function PageHeader({ title, description, action }: PageHeaderProps) {
         <h1 part="heading">{title}</h1>
         {description && <p className={styles.description}>{description}</p>}
       </div>
-      {action}
+      <Slot>{action}</Slot>
     </header>
   );
 }

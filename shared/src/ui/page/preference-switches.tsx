@@ -2,6 +2,7 @@ import { useLanguage, useStrings, useTheme } from '@osk/shared/host';
 import type { ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
 import { monitorIcon, moonIcon, sunIcon } from '../icons.ts';
+import { Slot } from '../slot.tsx';
 import styles from './preference-switches.module.css';
 import { preferenceStrings } from './strings.ts';
 
@@ -43,7 +44,7 @@ function Switch({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className={styles.switch}>
       <legend className="visually-hidden">{legend}</legend>
-      {children}
+      <Slot>{children}</Slot>
     </fieldset>
   );
 }
