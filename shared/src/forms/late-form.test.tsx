@@ -14,18 +14,28 @@ import { formEngine } from './form-engine.ts';
 import { useContractForm } from './use-contract-form.ts';
 
 type Values = { fullName: string; email: string; message: string };
-type Options = { saved?: Values; withName?: boolean; onInteraction?: boolean };
+type Options = { saved?: Values; withName?: boolean; withChoice?: boolean; onInteraction?: boolean };
 
 const empty: Values = { fullName: '', email: '', message: '' };
 const anna: Values = { fullName: 'Anna', email: 'anna@osk.example', message: 'Dzień dobry' };
 
-function ContactForm({ saved, withName = true, onInteraction = false }: Options) {
+function ContactForm({ saved, withName = true, withChoice = false, onInteraction = false }: Options) {
   const { http } = useHost();
   const form = useContractForm(async () => ContactMessage, { defaultValues: empty, values: saved, onInteraction });
   const send = form.submit((body) => http.send(sendContactMessage, { body }));
   return (
     <form onSubmit={send} noValidate>
-      {withName && <TextField label="Imię" {...form.fieldProps('fullName')} />}
+      {withName && !withChoice && <TextField label="Imię" {...form.fieldProps('fullName')} />}
+      {withChoice && (
+        <label>
+          <input
+            type="radio"
+            checked={form.watch('fullName') === 'Jan'}
+            onChange={() => form.setValue('fullName', 'Jan', { shouldDirty: true })}
+          />
+          Jan
+        </label>
+      )}
       <TextField label="E-mail" {...form.fieldProps('email')} />
       <TextAreaField label="Treść" {...form.fieldProps('message')} />
       {form.problem && <p role="alert">{form.problem}</p>}
@@ -98,6 +108,19 @@ test('counts as edited when something is typed before the engine arrives', async
   expect(state()).toBe('valid, unedited');
   await arrive();
   expect(state()).toBe('valid, unedited');
+});
+
+test('shows and sends what was chosen before the engine arrives, also when it fails at first', async () => {
+  const { user, host, arrive, fail } = open({ saved: anna, withChoice: true });
+  const jan = screen.getByLabelText<HTMLInputElement>('Jan');
+  await user.click(jan);
+  expect([jan.checked, state()]).toEqual([true, 'valid, edited']);
+  await fail();
+  expect(jan.checked).toBe(true);
+  await user.click(submit());
+  await arrive();
+  await vi.waitFor(() => expect(host.http.sent[0]?.request).toEqual({ body: { ...anna, fullName: 'Jan' } }));
+  expect(jan.checked).toBe(true);
 });
 
 test('loads the engine of a form that few use at the first interaction with the page', async () => {

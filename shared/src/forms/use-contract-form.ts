@@ -95,7 +95,7 @@ export function useContractForm<Input extends FieldValues, Output>(
     fieldProps: (field, options) => ({ ...form.register(field, options), error: errorOf(field) }),
     getValues: (field) => valueAt(form.values(), field) as never,
     watch: (field?: string) => (field === undefined ? form.values() : valueAt(form.values(), field)) as never,
-    setValue: (field, value, options) => form.withControl((control) => control.setValue(field, value, options)),
+    setValue: form.setValue,
     setFocus: (field) => form.withControl((control) => control.setFocus(field)),
     trigger: (fields) => form.withControl((control) => control.trigger(fields)),
     reset(to) {
@@ -134,11 +134,11 @@ export function useContractForm<Input extends FieldValues, Output>(
   };
 }
 
-const draftedForm = ({ values, isDirty, subscribeToValues, withControl }: LateForm): DraftedForm => ({
+const draftedForm = ({ values, isDirty, subscribeToValues, setValue, withControl }: LateForm): DraftedForm => ({
   values,
   isDirty,
   whenReady: withControl,
-  setValue: (path, value) => withControl((control) => control.setValue(path, value, { shouldDirty: true })),
+  setValue: (path, value) => setValue(path, value, { shouldDirty: true }),
   validate: (paths) => withControl((control) => control.trigger(paths)),
   subscribe: subscribeToValues,
 });
