@@ -32,8 +32,8 @@ export type LateForm = ReturnType<typeof createLateForm>;
 export function createLateForm({ saved, isValid, load }: LateFormStart) {
   const valuesListeners = new Set<ValuesListener>();
   const fields = new Map<string, Field>();
-  /** Values of fields that were set before the control arrived. */
-  const early = new Map<string, { value: unknown; options: SetValueOptions | undefined }>();
+  /** Values that were set before the control arrived. */
+  const early: Record<string, unknown> = {};
   let loading: Promise<FormControl> | undefined;
   const store = createStore<LateState>(() => ({ control: undefined, hasFailed: false, changes: 0 }));
   const control = () => store.getState().control;
@@ -50,7 +50,7 @@ export function createLateForm({ saved, isValid, load }: LateFormStart) {
       field.handlers = arrived.register(name, field.options);
       handOver(field, field.handlers);
     }
-    for (const [name, { value, options }] of early) arrived.setValue(name, value, options);
+    for (const name of Object.keys(early)) arrived.setValue(name, early[name], { shouldDirty: true, shouldValidate: true });
     return arrived;
   }
 
@@ -89,7 +89,7 @@ export function createLateForm({ saved, isValid, load }: LateFormStart) {
         },
         onChange(event) {
           if (field.handlers) return field.handlers.onChange(event);
-          early.delete(name);
+          delete early[name];
           onState();
           // A key is no new try after a failure.
           if (!store.getState().hasFailed) withControl();
@@ -110,12 +110,12 @@ export function createLateForm({ saved, isValid, load }: LateFormStart) {
     store,
     ready,
     withControl,
-    values: () => control()?.values() ?? [...early].reduce((values, [name, { value }]) => withValue(values, name.split('.'), value), saved),
-    isDirty: () => control()?.isDirty() ?? (early.size > 0 || [...fields.values()].some(isTyped)),
+    values: () => control()?.values() ?? { ...saved, ...early },
+    isDirty: () => control()?.isDirty() ?? (Object.keys(early).length > 0 || [...fields.values()].some(isTyped)),
     setValue(name: string, value: unknown, options?: SetValueOptions) {
       const arrived = control();
       if (arrived) return arrived.setValue(name, value, options);
-      early.set(name, { value, options });
+      early[name] = value;
       onState();
       withControl();
     },
@@ -186,8 +186,3 @@ function show(element: FieldElement, value: string | boolean): void {
 export function valueAt(values: Values, path: string): unknown {
   return path.split('.').reduce<unknown>((value, name) => (value as Values | undefined)?.[name], values);
 }
-
-const withValue = (values: Values, [name = '', ...rest]: readonly string[], value: unknown): Values => ({
-  ...values,
-  [name]: rest.length === 0 ? value : withValue((values[name] ?? {}) as Values, rest, value),
-});
