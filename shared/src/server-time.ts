@@ -21,7 +21,7 @@ export function forgetServerTime(): void {
   ahead = undefined;
 }
 
-/** The time that has certainly come: -Infinity before the first answer. Never ahead of the server's: `performance.now()` may stand still in sleep. */
+/** The time that has certainly come: -Infinity before the first answer. It may be behind the server's, as `performance.now()` may stop during sleep. */
 export const serverTime = (): number => (ahead ? performance.now() + ahead.ofTimer : Number.NEGATIVE_INFINITY);
 
 /** The server's time for what may be wrong: the device's before the first answer. */

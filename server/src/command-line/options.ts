@@ -63,7 +63,7 @@ export function textLine(flags: string, description: string, maxLength: number):
 
 const parseNip = parser(
   (text) => (isValidNip(text) ? nipDigits(text) : undefined),
-  'It must be a NIP of ten digits with the right check digit.',
+  'It must be a NIP of ten digits with a possible prefix and the right check digit.',
 );
 
 export const nipOption = (description: string) => new Option('--nip <nip>', description).argParser(parseNip);

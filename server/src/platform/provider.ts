@@ -37,7 +37,7 @@ export function hasValidAccountCheckDigits(account: string): boolean {
 
 /** Finds a mistake that the shape allows, but that breaks payments, messages or downloads. */
 export function findProviderMistake(provider: Provider): string | undefined {
-  if (!isValidNip(provider.nip)) return 'the check digit of nip is wrong';
+  if (!isValidNip(provider.nip)) return 'nip is wrong';
   if (!hasValidAccountCheckDigits(provider.bankAccount)) return 'the check digits of bankAccount are wrong';
   if (!isInstallerAddress(provider.installerUrl)) return 'installerUrl is neither an http(s) address nor a path that begins with /';
   return undefined;

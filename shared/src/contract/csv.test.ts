@@ -71,6 +71,7 @@ test.each([
     'Prosta 12/4',
 
     '6760000109-20261012-0100A0B1C2D3-A8',
+    '6760000109-20261012-010020304050-38',
   ],
   ...['LATO2026', 'Marek 24', 'Maj', 'Szkoła 1', '1a', 'zw.', '–', 'Prawda i fałsz', 'E5', '24h OSK', 'Auto-2000'],
 ])('writes %j as it is', (text) => {

@@ -17,12 +17,12 @@ const monthName =
   'sty(czeń|cznia)?|lut(y|ego)?|mar(zec|ca|ch)?|kwi(ecień|etnia)?|maja?|cze(rwiec|rwca)?|lip(iec|ca)?|sie(rpień|rpnia)?|wrz(esień|eśnia)?|paź(dziernika?)?|lis(topada?)?|gru(dzień|dnia)?|jan(uary)?|feb(ruary)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?|dec(ember)?';
 const dateWithMonth = new RegExp(`^(?=.*\\d)[\\d\\s./-]*(${monthName})[\\d\\s.,/-]*$`, 'i');
 const truth = /^(?:true|false|prawda|fałsz)$/i;
-/** No spreadsheet changes a NIP or a postcode. */
-const nipOrPostCode = /^(?:\d{3}-\d{3}-\d\d-\d\d|\d\d-\d{3})$/;
+/** No spreadsheet changes a NIP, a postcode or a KSeF number. */
+const unchanged = /^(?:\d{3}-\d{3}-\d\d-\d\d|\d\d-\d{3}|\d{10}-\d{8}-[\dA-F]{12}-[\dA-F]{2})$/;
 
 /** A spreadsheet runs some texts as formulas, and turns others into numbers and dates. An apostrophe before them keeps them. */
 function asText(text: string): string {
-  const isChanged = [formula, numberOrDate, dateWithMonth, truth].some((pattern) => pattern.test(text)) && !nipOrPostCode.test(text);
+  const isChanged = [formula, numberOrDate, dateWithMonth, truth].some((pattern) => pattern.test(text)) && !unchanged.test(text);
   return isChanged ? `'${text}` : text;
 }
 

@@ -33,7 +33,7 @@ const domainWithLetters = /^(?=.*(?:\P{ASCII}|[Xx][Nn]--))[A-Za-z0-9.\P{ASCII}-]
 export function asciiEmail(email: string): string {
   const at = email.lastIndexOf('@') + 1;
   const domain = email.slice(at);
-  if (!domainWithLetters.test(domain)) return email;
+  if (domain.length > 254 || !domainWithLetters.test(domain)) return email;
   try {
     return email.slice(0, at) + new URL(`http://${domain}`).hostname;
   } catch {

@@ -163,6 +163,17 @@ test('FLD-02 CUS-03 counts the eight hours of a draft from when the time is know
   expect(stored()).toBe('');
 });
 
+test('FLD-02 CUS-03 keeps the end of a draft when a page is loaded before the time is known', async () => {
+  await typeInPanel();
+  vi.advanceTimersByTime(7 * hour);
+  forgetServerTime();
+  await expectKept();
+  tellServerTime(Date.now() + 2 * hour);
+  const page = loadPage();
+  await page.logIn(ownNip);
+  expect(page.read()).toBeUndefined();
+});
+
 /** Expects that the next load of the page has the draft. */
 async function expectKept(): Promise<void> {
   const page = loadPage();

@@ -47,7 +47,7 @@ export function createDrafts({ session, cache, http, storage }: Parts): Drafts {
       // Visitors get no draft of a company, but leave it: the company may log in again.
       const isForeign = owner && draft.account !== owner;
       // Kept before the time was known.
-      if (draft.keptUntil > now + lifetime) draft.keptUntil = endOfDraft();
+      if (Number.isFinite(now) && draft.keptUntil > now + lifetime) draft.keptUntil = endOfDraft();
       if (isForeign || draft.keptUntil <= now) drafts.delete(key);
     }
     claim();

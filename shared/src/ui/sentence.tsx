@@ -6,9 +6,9 @@ export function Sentence({ children, keep }: { children: string; keep: string })
   return (
     <span>
       <span>{before.trim()}</span>
-      {/\s$/.test(before) && ' '}
+      {/\s*$/.exec(before)?.[0]}
       <span translate="no">{keep}</span>
-      {/^\s/.test(after) && ' '}
+      {/^\s*/.exec(after)?.[0]}
       <span>{after.trim()}</span>
     </span>
   );

@@ -18,7 +18,7 @@ test('returns credits with their lines, below the lines of the bank', () => {
   ];
   const credit = { date: '2026-11-20', payer: 'SZKOŁA JAZDY', currency: 'PLN', account: '', payerAccount: '', reference: '' };
   expect(parse(bankStatementOf(rows))).toEqual({
-    format: 'CSV',
+    format: 'CSV (operations)',
     credits: [
       { ...credit, line: 5, title: 'Zamówienie nr OSK7QZ4M2D', hundredths: 123_450 },
       { ...credit, line: 7, title: 'w dwóch wierszach', hundredths: 500, payer: 'Łąka', currency: 'EUR' },

@@ -1,4 +1,5 @@
 import {
+  columnAt,
   type DelimiterName,
   findHeader,
   type Header,
@@ -33,7 +34,7 @@ type Cells = Record<'date' | 'amount' | 'currency' | 'title' | 'payer', string> 
 export function parseCsv(text: string, { delimiter, headings, skipShortRows }: Options): Statement {
   const lines = linesOf(text);
   const header = findHeader(lines, delimiter, headings);
-  const statement = emptyStatement('CSV');
+  const statement = emptyStatement(hasOperationDays(header) ? 'CSV (operations)' : 'CSV');
   const transfers: Row[] = [];
   for (const row of rowsBelow(lines, header.line, header.delimiter)) {
     const parsed = isShort(row, header, skipShortRows) ? 'shortRows' : parseRow(row, header);
@@ -42,6 +43,11 @@ export function parseCsv(text: string, { delimiter, headings, skipShortRows }: O
   }
   if (transfers.length > 0 && statement.skipped.debits + statement.reversals.length === 0) rejectUnsigned(transfers, header);
   return statement;
+}
+
+/** A list of operations has other days for the same transfers than one of bookings: it is another format. */
+function hasOperationDays({ headings, columns }: Header): boolean {
+  return columnAt([headings[columns.date] ?? ''], ['data operacji', 'data transakcji']) !== undefined;
 }
 
 /** A transfer, or why a row is none. */

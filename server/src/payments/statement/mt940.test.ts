@@ -63,6 +63,12 @@ test('FLD-05 names what to download when a file is MT942', () => {
   );
 });
 
+test('FLD-05 rejects MT940 when a page between two others is missing', () => {
+  const line = ':61:2611191119C479,50NTRFNONREF';
+  const text = `${one(line)}:60M:C261119PLN900,00\n${line}\n:62F:C261119PLN1379,50`;
+  expect(() => parseMt940(text)).toThrow(/is not that of the page before: a part of the file is missing/);
+});
+
 test.each([
   ['the reference of the payer', ':61:2611191119C479,50NTRFOSK7QZ4M2D//1\n:86:020^20Egzamin', 'Egzamin | OSK7QZ4M2D'],
   ['the reference of the payer and no details', ':61:2611191119C479,50NTRFOSK7QZ4M2D', 'OSK7QZ4M2D'],

@@ -16,7 +16,7 @@ import {
 type Field = { tag: string; lines: string[]; line: number };
 type Balance = { hundredths: number; currency: string };
 /** The pages of one account, from its opening balance to its closing one. */
-type Page = { line: number; account: string; opening: Balance | undefined; sum: number; isClosed: boolean };
+type Page = { line: number; account: string; opening: Balance | undefined; sum: number; isClosed: boolean; closing?: number };
 
 export function isMt940(text: string): boolean {
   return /^(\p{Cc}|\{1:.*\{4:)?:20:/mu.test(text) && /^:25P?:/m.test(text) && (hasBalance(text) || /^:34F:/m.test(text));
@@ -62,6 +62,9 @@ export function parseMt940(text: string): Statement {
 /** A page may begin behind another one, without a new :20:. */
 function open(page: Page, field: Field): void {
   page.opening = parseBalance(field);
+  if (page.isClosed && field.tag === '60M' && page.opening.hundredths !== page.closing) {
+    throw invalidStatement(`The balance in line ${field.line} is not that of the page before: a part of the file is missing.`);
+  }
   if (page.isClosed) Object.assign(page, { sum: 0, isClosed: false, line: field.line });
 }
 
@@ -139,6 +142,7 @@ function close(page: Page, field: Field): void {
     throw invalidStatement(`The transfers before line ${field.line} do not add up to its closing balance: a part of the file is missing.`);
   }
   page.isClosed = true;
+  page.closing = closing.hundredths;
 }
 
 type Details = { title: string; payer: string; payerAccount: string; isStructured: boolean };

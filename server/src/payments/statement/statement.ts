@@ -77,13 +77,13 @@ export function plainText(written: string): string {
   return written.replace(/˙/g, ' ').replace(/\s+/gu, ' ').trim();
 }
 
-/** Parses a day as banks write it: `2026-11-20`, `20.11.2026` or `20.11.26`, with points, hyphens or slashes, and perhaps a time. */
+/** Parses a day as banks write it: `2026-11-20`, `20.11.2026` or `20.11.26`, with points or slashes, the first two also with hyphens, and perhaps a time. */
 export function parseDate(written: string): string | undefined {
   const text = written.trim();
   const [, year, month, day] = /^(\d{4})[-./](\d\d)[-./](\d\d)(?:[T ].*)?$/.exec(text) ?? [];
   if (year !== undefined) return dateOf(year, month, day);
-  // A year of two digits is not 20: it would be one of four that was cut off.
-  const [, first, second, last] = /^(\d{1,2})[-./](\d{1,2})[-./](\d{4}|(?!20)\d\d)(?:(?:,? |T)\d\d?:\d\d.*)?$/.exec(text) ?? [];
+  // A year of two digits is not 20, one of four that was cut off. Hyphens may have it in front.
+  const [, first, second, last] = /^(\d{1,2})[-./](\d{1,2})[-./](\d{4}|(?!20)(?<!-)\d\d)(?:(?:,? |T)\d\d?:\d\d.*)?$/.exec(text) ?? [];
   return first === undefined ? undefined : dateOf(last?.padStart(4, '20'), second?.padStart(2, '0'), first.padStart(2, '0'));
 }
 

@@ -48,7 +48,7 @@ test('PRV-02 accepts paid orders, sends e-mails to their companies, and lists ot
   expect(out).toMatch(new RegExp(`^ {3}5 {2}20\\.11\\.2026 {2}479,50 zł {2}${one.paymentMark} {2}Nowa Szkoła {2}Ośrodek 'Żuraw'$`, 'm'));
   expect(out).toMatch(/^ {3}8 {2}20\.11\.2026 {2}100,00 zł {2}– {6}SZKOŁA JAZDY {2}Faktura 12 {2}no payment mark in the title$/m);
   expect(out).toMatch(
-    /\nCSV\. 3 credits: 2 accepted, 1 not accepted\. Skipped: 1 debit\.\nThe others are stored: see statement unmatched\.\n$/,
+    /\nCSV \(operations\)\. 3 credits: 2 accepted, 1 not accepted\. Skipped: 1 debit\.\nThe others are stored: see statement unmatched\.\n$/,
   );
   expect([await statusOf(one), await statusOf(other)]).toEqual([2, 2]);
   expect(await licensing.mails(one.email, one.paymentMark)).toHaveLength(2);

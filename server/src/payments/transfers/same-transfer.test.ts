@@ -33,6 +33,12 @@ test.each([
   expect(isSameTransfer(credit, 'CSV of pko', { ...stored, ...more })).toBe(true);
 });
 
+test('takes a transfer for the stored one when its title has got the number of an order since', () => {
+  const read = { ...credit, title: 'Egzamin | OSK7QZ4M2D' };
+  expect(isSameTransfer(read, 'MT940', { ...stored, title: 'Egzamin' })).toBe(true);
+  expect(isSameTransfer(read, 'MT940', { ...stored, title: 'Kurs' })).toBe(false);
+});
+
 test.each([
   ['the day', { date: '2026-11-20' }],
   ['the amount', { hundredths: 47_951 }],

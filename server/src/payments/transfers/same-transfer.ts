@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { findPaymentMarks } from '../../orders/payment-marks.ts';
 import type { BankTransferRow } from '../../platform/db/tables/bank-transfer.ts';
-import type { Credit } from '../statement/statement.ts';
+import { type Credit, partSeparator } from '../statement/statement.ts';
 
 type Stored = Pick<
   BankTransferRow,
@@ -20,7 +20,7 @@ export function isSameTransfer(credit: Credit, format: string, stored: Stored): 
     isEqualIfKnown(credit.account, stored.account) &&
     (isOtherFormat || isEqualIfKnown(credit.reference, stored.reference)) &&
     isSamePayer(credit, stored) &&
-    (isSameText(credit.title, stored.title, shortestTitle) || (isOtherFormat && isSameOrder(credit.title, stored.title))) &&
+    (hasSameTitle(credit.title, stored.title) || (isOtherFormat && isSameOrder(credit.title, stored.title))) &&
     (credit.date === stored.bookedOn || (isOtherFormat && otherDays(credit.date).includes(stored.bookedOn)))
   );
 }
@@ -68,6 +68,11 @@ type Payer = Pick<Credit, 'payer' | 'payerAccount'>;
 function isSamePayer(one: Payer, other: Payer): boolean {
   if (one.payerAccount !== '' && other.payerAccount !== '') return one.payerAccount === other.payerAccount;
   return one.payer === '' || other.payer === '' || isSameText(one.payer, other.payer, shortestName);
+}
+
+/** A title may have got other texts of the transfer since it was stored. */
+function hasSameTitle(read: string, stored: string): boolean {
+  return isSameText(read, stored, shortestTitle) || (stored !== '' && read.split(partSeparator)[0] === stored);
 }
 
 /** The number of an order is not equal by chance, however short the title is. */

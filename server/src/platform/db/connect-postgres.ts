@@ -48,8 +48,8 @@ export async function rejectTransactionPooling(client: pg.Client, url: string): 
   if (other === undefined) return;
   const isPooled = await losesSession(client, other)
     // PgBouncer's answer to BEGIN. Without an answer, as when every session is in use, nothing is known.
-    .catch((error: unknown) => /statement pooling/.test(String(error)))
-    .finally(() => other.end());
+    .catch((error: unknown) => /statement pooling/.test(String(error)));
+  await Promise.allSettled([other.end(), client.query('ROLLBACK')]);
   if (!isPooled) return;
   throw new ConfigurationError(
     'The pooler at DATABASE_URL pools transactions: let it pool sessions, like PgBouncer with pool_mode = session, or connect to PostgreSQL directly',

@@ -121,7 +121,8 @@ export function startMailWorker({ database, transport, log, metrics, attach, ...
     }
     await retryLater(database, mail.id, failureOf(reason), Math.min(firstDelay * 2 ** (attempt - 1), 3600));
     metrics?.countMail(mail.kind, 'deferred');
-    if (!error.isOfSender || Number(reason.responseCode) < 500) return log.warn(entry, 'mail deferred');
+    // A later attempt says nothing new.
+    if (!error.isOfSender || Number(reason.responseCode) < 500 || attempt > 1) return log.warn(entry, 'mail deferred');
     metrics?.countMailServerFailure();
     log.error(entry, 'sender rejected');
   }

@@ -16,7 +16,7 @@ export type Transport = {
 
 export class MailRejected extends Error {
   readonly isPermanent: boolean;
-  /** Whether the sender or the login is rejected, which every e-mail has, though only now and perhaps not for every recipient. */
+  /** Whether the sender or the login is rejected. Other e-mails have the same, but may be accepted. */
   readonly isOfSender: boolean;
 
   constructor(isPermanent: boolean, cause: unknown, isOfSender = false) {
@@ -48,6 +48,7 @@ export function describeMailError(error: unknown, recipient = ''): Record<string
 function maskAddresses(reply: string, recipient: string): string {
   const parts = recipient.toLowerCase().split(/[@+]/);
   return reply
+    .slice(0, 2000)
     .replace(/\S*(@|%40|=40)\S*/gi, '…')
     .replace(/[\p{L}\d_](?:[\p{L}\d_.'-]*[\p{L}\d_])?/gu, (word) => (parts.includes(word.toLowerCase()) ? '…' : word))
     .replace(/[\s\p{Cc}]+/gu, ' ')

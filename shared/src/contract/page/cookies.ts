@@ -1,4 +1,4 @@
-/** Other hosts of the domain may set cookies that the portal gets too. Names of its own are rarely theirs. */
+/** Other hosts of the domain may set cookies that the portal gets too. They rarely use these names. */
 export const languageCookie = 'portal-language';
 export const themeCookie = 'portal-theme';
 /** The name is that of the specification. */
