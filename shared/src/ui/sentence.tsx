@@ -6,9 +6,9 @@ export function Sentence({ children, keep }: { children: string; keep: string })
   return (
     <span>
       <span>{before.trim()}</span>
-      {/\s*$/.exec(before)?.[0]}
+      {/\s$/.test(before) && ' '}
       <span translate="no">{keep}</span>
-      {/^\s*/.exec(after)?.[0]}
+      {/^\s/.test(after) && ' '}
       <span>{after.trim()}</span>
     </span>
   );
