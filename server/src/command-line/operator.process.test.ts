@@ -111,7 +111,7 @@ test('a command goes through the socket of a running server, which logs it and s
   const imported = await spawnOperator(['statement', 'import', '-'], oldEnvironment, long);
   expect([imported.code, imported.errors]).toEqual([0, '']);
   expect(imported.out).toMatch(
-    /\nCSV\. 5001 credits: 1 accepted, 5000 not accepted\.\nThe others are stored: see statement unmatched\.\n$/,
+    /\nCSV \(operations\)\. 5001 credits: 1 accepted, 5000 not accepted\.\nThe others are stored: see statement unmatched\.\n$/,
   );
   const mail = join(oldFolder, 'mail');
   await until(() => existsSync(mail) && readdirSync(mail).some((name) => name.includes('-zaakceptowane-')));

@@ -211,7 +211,7 @@ test('PRV-08 a corrected NIP is on the licence, in the history and in an e-mail'
   );
   await operator.result([...correct, '676-000-01-15', '--reason', 'x']);
   expect(await operator.failure([...correct, '6760000115', '--reason', 'x'])).toContain('has the NIP 676-000-01-15 already');
-  expect(await operator.usageError([...correct, '6760000116', '--reason', 'x'])).toContain('with the right check digit');
+  expect(await operator.usageError([...correct, '6760000116', '--reason', 'x'])).toContain('the right check digit');
   await licensing.cancel(licence.paymentMark);
   expect(await operator.failure([...correct, '5260001246', '--reason', 'x'])).toContain('The company data can be changed only');
 });
