@@ -37,7 +37,11 @@ test('a command connects to DATABASE_URL, and writes its audit line to the stand
   const [order] = JSON.parse((await operator(['orders', 'list', '--json'])).out).orders;
   writeFileSync(join(folder, 'wyciag.csv'), bankStatementOf([{ title: order.paymentMark, amount: String(order.totalPrice) }]));
   const imported = await operator(['statement', 'import', 'wyciag.csv']);
-  expect(imported).toMatchObject({ code: 0, out: expect.stringMatching(/\nCSV \(operations\)\. 1 credit: 1 accepted, 0 not accepted\.\n$/), errors: '' });
+  expect(imported).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/\nCSV \(operations\)\. 1 credit: 1 accepted, 0 not accepted\.\n$/),
+    errors: '',
+  });
   const exported = await operator(['employees', 'export']);
   expect([exported.code, exported.out]).toEqual([0, expect.stringMatching(/^({.*"PESEL":"\d{11}".*}\n){2}$/)]);
   const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
