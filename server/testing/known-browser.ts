@@ -3,9 +3,12 @@ import { antiForgeryOf, type Portal, password } from './servers/portal.ts';
 
 /** Actions for tests of known browsers. */
 export function useKnownBrowsers(portal: Portal) {
+  // Fetched once: a later fetch may read the database, which would be one statement more of a login.
+  let fetched: ReturnType<typeof antiForgeryOf> | undefined;
   /** Logs in from a browser with this value of the cookie, or without it. */
   const logInWith = async (email: string, typed: string, cookie?: string, address = '127.0.0.1') => {
-    const antiForgery = await antiForgeryOf(portal.app);
+    fetched ??= antiForgeryOf(portal.app);
+    const antiForgery = await fetched;
     const cookies = cookie === undefined ? antiForgery.cookie : `${antiForgery.cookie}; known-browser=${cookie}`;
     return portal.send(logIn, { body: { email, password: typed } }, { headers: { ...antiForgery, cookie: cookies }, address });
   };
